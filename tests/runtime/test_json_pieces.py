@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fieldmark.runtime.io.names import json_bytes, json_pieces
@@ -26,6 +26,7 @@ def lazily(value: Any) -> Any:
 
 
 @given(VALUES)
+@example({"outer": {"inner": []}})
 def test_lists_may_be_iterators(value: object) -> None:
     pieces = b"".join(json_pieces(lazily(value)))
     assert json.loads(pieces) == value

@@ -96,14 +96,15 @@ def json_bytes(content: Any, indent: int | None = None) -> bytes:
 
 
 def json_pieces(content: Any) -> Iterator[bytes]:
-    """JSON values on a line, piece by piece: an iterator in them is a list, of which one item is made at a time."""
+    """JSON values on a line, piece by piece: an iterator in them, not within a list, is a list, of which
+    one item is made at a time."""
     if isinstance(content, Iterator):
         yield b"["
         for number, item in enumerate(content):
             yield b", " if number else b""
             yield from json_pieces(item)
         yield b"]"
-    elif isinstance(content, dict) and any(isinstance(value, Iterator) for value in content.values()):
+    elif isinstance(content, dict) and _holds_iterator(content):
         for number, (key, value) in enumerate(content.items()):
             yield b", " if number else b"{"
             yield writable(json.dumps(key, ensure_ascii=False)) + b": "
@@ -111,6 +112,11 @@ def json_pieces(content: Any) -> Iterator[bytes]:
         yield b"}"
     else:
         yield writable(json.dumps(content, ensure_ascii=False))
+
+
+def _holds_iterator(content: Any) -> bool:
+    """Whether an iterator stands in JSON objects, however deep."""
+    return isinstance(content, Iterator) or (isinstance(content, dict) and any(map(_holds_iterator, content.values())))
 
 
 def read_file(path: Path, most: int = MAX_BYTES, *, regular: bool = True) -> bytes:
