@@ -2,6 +2,7 @@
 
     python -m benchmarks.questions                      # sites left out, kinds left out, ablations, one seed, errors
     python -m benchmarks.questions --joined             # each page joined with an unrelated one (section 4.6)
+    python -m benchmarks.questions --errors             # each error with its class
     python -m benchmarks.questions --coverage           # which true lists no predicate selects, and why not
     python -m benchmarks.questions --train fieldmark/synth/zeroshot --date 2026-11-23      # the shipped models
 
@@ -24,6 +25,7 @@ from typing import Final
 import numpy as np
 
 from benchmarks.data import data_folder, read_page
+from benchmarks.question_errors import Reason, reason_of
 from fieldmark.dsl.core.loglinear import probabilities, write_model
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.loglinear import Numbers
@@ -32,9 +34,8 @@ from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
 from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, plain, pose
 from fieldmark.synth.zeroshot.predicates import Candidate, Generator
-from fieldmark.synth.zeroshot.records import records_of
-from fieldmark.synth.zeroshot.structure import Structure
 from fieldmark.synth.zeroshot.training import (
+    FOLDS,
     certainty_of,
     ranked,
     train_certainty,
@@ -122,6 +123,18 @@ def split(posed: Sequence[Posed], seed: int) -> tuple[list[Posed], list[Posed]]:
     return [one for one in posed if one.known.site not in tested], [one for one in posed if one.known.site in tested]
 
 
+def parts(posed: Sequence[Posed]) -> Iterator[tuple[list[Posed], list[Posed]]]:
+    """Five parts of the sites: the questions of all others, and those of the part."""
+    sites = sorted({one.known.site for one in posed})
+    random.Random(0).shuffle(sites)
+    for part in range(FOLDS):
+        tested = set(sites[part::FOLDS])
+        yield (
+            [one for one in posed if one.known.site not in tested],
+            [one for one in posed if one.known.site in tested],
+        )
+
+
 def masked(posed: Posed, allowed: Flags) -> Posed:
     """A question with some of its features."""
     keep = allowed[posed.features]
@@ -175,38 +188,29 @@ def baseline(pages: Mapping[Path, Sequence[Known]]) -> None:
     print(f"baseline, sites left out: first {first / asked:.3f}  five {five / asked:.3f}  asked {asked}")
 
 
-def error_class(path: Path, posed: Posed, best: int) -> str:
-    """The paper's class of an error (tables 4 and 5), told from what the two lists share and where they stand."""
-    if not posed.right.any():
-        return "no predicate (C)"
+def error_class(path: Path, posed: Posed, best: int) -> Reason:
+    """Why a page's list is wrong (tables 4 and 5)."""
     tree = page_tree(read_page(path))
     lists = Generator(tree).run()
-    structure = Structure(tree)
-    wrong = set(lists[best].nodes)
-    zones = structure.zones[lists[best].nodes[0]] - {"main"}
-    rights = [set(lists[int(number)].nodes) for number in np.flatnonzero(posed.right)]
-    right = max(rights, key=lambda nodes: len(nodes & wrong))
-    if wrong > right and len(wrong) <= len(right) + 2:
-        return "header or footer too (R4)"
-    if wrong > right or (wrong & right and not wrong < right):
-        return "other sections too (R3)"
-    if wrong < right:
-        ordered = sorted(right)
-        places = [ordered.index(node) for node in sorted(wrong)]
-        whole = places == [*range(places[0], places[-1] + 1)]
-        return "one section only (R3)" if whole else "some of the values only (R5)"
-    holder = records_of(tree, sorted(right)).holder
-    if holder <= min(wrong) < tree.ends[holder]:
-        return "another field (R2)"
-    return "not content (R1)" if zones else "another place (R3)"
+    return reason_of(tree, lists[best].nodes, [lists[int(number)].nodes for number in np.flatnonzero(posed.right)])
 
 
-def ranking_errors(rows: Sequence[tuple[Path, Posed]], weights: Numbers, counts: Counter[str]) -> None:
-    """Count the errors of a model by class."""
-    for path, one in rows:
-        best = ranked(one, weights)[0][0]
-        if not one.right[one.answers == one.answers[best]].any():
-            counts[error_class(path, one, best)] += 1
+def ranking_errors(rows: Sequence[tuple[Path, Posed]], vocabulary: Vocabulary, shown: bool = False) -> None:
+    """Print the errors by class, each site left out once, in five parts; each with its page where they are `shown`."""
+    counts: Counter[Reason] = Counter()
+    for training, testing in parts([one for _, one in rows]):
+        weights, tested = train_lists(training, vocabulary), set(map(id, testing))
+        for path, one in rows:
+            if id(one) in tested:
+                best = ranked(one, weights)[0][0]
+                if not one.right[one.answers == one.answers[best]].any():
+                    reason = error_class(path, one, best)
+                    counts[reason] += 1
+                    if shown:
+                        print(f"  {reason.value}: {path.parent.name}/{path.name}, {one.known.text}")
+    sections = sum(count for reason, count in counts.items() if reason.is_section)
+    print(f"errors, five parts: {counts.total()}, wrong sections and navigation {sections}", end=": ")
+    print({reason.value: count for reason, count in counts.most_common()}, flush=True)
 
 
 def abstention(rows: Sequence[Posed], unanswerable: Sequence[Posed], vocabulary: Vocabulary) -> None:
@@ -245,17 +249,14 @@ def report(pages: Mapping[Path, Sequence[Known]], folder: Path | None, date: str
         write_models([one for _, one in everything], vocabulary, folder, date)
     rows = [(path, one) for path, one in everything if one.known.values]
     posed = [one for _, one in rows]
-    by_site, seeded, errors = Tally(Counter()), Tally(Counter()), Counter[str]()
+    by_site, seeded = Tally(Counter()), Tally(Counter())
     for seed in range(SPLITS):
         training, testing = split(posed, seed)
         weights = train_lists(training, vocabulary)
         measure(testing, weights, by_site)
         measure(testing, weights, seeded, _with_seed)
-        if seed < 3:
-            tested = set(map(id, testing))
-            ranking_errors([row for row in rows if id(row[1]) in tested], weights, errors)
     print(f"sites left out: {by_site}\n  with one seed: {seeded}", flush=True)
-    print("  errors, three splits:", dict(errors.most_common()), flush=True)
+    ranking_errors(rows, vocabulary)
     together = Tally(Counter())
     for kind in sorted({one.known.kind for one in posed}):
         weights = train_lists([one for one in posed if one.known.kind != kind], vocabulary)
@@ -349,11 +350,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--joined", action="store_true", help="pages joined with unrelated ones instead")
     parser.add_argument("--coverage", action="store_true", help="true lists that no predicate selects instead")
+    parser.add_argument("--errors", action="store_true", help="the errors alone, each with its page")
     parser.add_argument("--train", type=Path, metavar="FOLDER", help="write models trained on everything, too")
     parser.add_argument("--date", default="", help="the date that the models name")
     given = parser.parse_args()
     if given.joined:
         report_joined(questions())
+    elif given.errors:
+        vocabulary = Vocabulary()
+        ranking_errors([*posed_about(questions(), vocabulary)], vocabulary, shown=True)
     elif given.coverage:
         report_coverage(questions())
     else:
