@@ -94,6 +94,10 @@ def analyse_page(page: PageTree, annotations: Annotations, schema: DomainSchema)
     return typing_of(page, annotations, pivot, [item.area for item in found], [item.dropped for item in found])
 
 
+_Alike = tuple[list[DataArea], Positions]
+"""Data areas of one template, in document order, with the records of all."""
+
+
 class _Runs:
     """The runs with different pivots on one page; what does not depend on the pivot is done once."""
 
@@ -115,30 +119,32 @@ class _Runs:
         pivots = array("i", self._annotations[pivot])
         found: list[_Found] = []
         areas = identify_refined(page, pivots, *limits)
-        for area, whole in zip(areas, self._typed([[area] for area in areas]), strict=True):
+        for area, whole in zip(areas, self._typed([([area], self._segmented(area)) for area in areas]), strict=True):
             parted = split(page, area, pivots, *limits)
             groups = self._typed(self._alike(parted)) if parted else []
             covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
             found += groups if covers_more else [whole]
         return _relevant(sorted(found, key=lambda item: item.area.area.root), self._schema)
 
-    def _alike(self, groups: Sequence[DataArea]) -> list[list[DataArea]]:
+    def _alike(self, groups: Sequence[DataArea]) -> list[_Alike]:
         """Groups by their template: those alike have most pivot nodes at one tag path, as rows of a grid have, and as
         featured results in other markup than the regular ones have not."""
-        alike: dict[int | None, list[DataArea]] = {}
+        kinds: dict[int | None, _Alike] = {}
         for group in groups:
-            of = self._segmented([group])
+            of = self._segmented(group)
             places = Counter(of.path(pivot) for pivot in group.pivots if pivot in of)
-            alike.setdefault(max(places, key=places.__getitem__, default=None), []).append(group)
-        return list(alike.values())
+            alike, records = kinds.setdefault(max(places, key=places.__getitem__, default=None), ([], of))
+            if alike:
+                records.extend(of)
+            alike.append(group)
+        return list(kinds.values())
 
-    def _typed(self, kinds: Sequence[Sequence[DataArea]]) -> list[_Found]:
+    def _typed(self, kinds: Sequence[_Alike]) -> list[_Found]:
         """Data areas with their records and attributes. Records of one template are aligned together, and no others
         count for their support; the annotators' recall is that in all of them."""
-        segmented = [self._segmented(alike) for alike in kinds]
-        rates = rates_of(self._page, segmented, self._annotations, self._texts) if segmented else {}
+        rates = rates_of(self._page, [of for _, of in kinds], self._annotations, self._texts) if kinds else {}
         found: list[_Found] = []
-        for alike, of in zip(kinds, segmented, strict=True):
+        for alike, of in kinds:
             records, dropped = self._attributes(of, rates)
             noise = self._divided(dropped, alike)
             for area, beside in zip(alike, noise, strict=True):
@@ -156,9 +162,8 @@ class _Runs:
                 found[place].append(kind, node, support)
         return found
 
-    def _segmented(self, areas: Sequence[DataArea]) -> Positions:
-        segmented = (segment_refined(self._page, area, self._distance) for area in areas)
-        return positions(Segmentation(record.nodes for records in segmented for record in records), self._paths)
+    def _segmented(self, area: DataArea) -> Positions:
+        return positions(segment_refined(self._page, area, self._distance), self._paths)
 
     def _attributes(self, of: Positions, found: Mapping[str, Rates]) -> Aligned:
         key = of.records, tuple(found.values())

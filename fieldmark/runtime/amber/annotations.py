@@ -123,6 +123,7 @@ def annotate(page: PageTree, schema: DomainSchema, unseen: Collection[int] = ())
             inline[candidate.kind].append(node, *candidate.span)
             _cover(page, node, covered[candidate.kind])
     labels.cache_clear()
+    page.forget()
     return {kind: found[kind].merged(inline[kind]) for kind in found}
 
 
@@ -131,10 +132,12 @@ def _values(page: PageTree, node: int, schema: DomainSchema, covered: Mapping[st
     candidates: list[_Candidate] = []
     for rank, attribute in enumerate(schema.attributes):
         if not covered or not covered[attribute.name][node]:
-            values = [span for annotator in attribute.annotators for span in annotator.find(page, node)]
+            values: list[Span] = []
+            for annotator in attribute.annotators:
+                values += annotator.find(page, node)
             if values:
                 candidates += [_Candidate(rank, attribute.name, span) for span in _longest(values)]
-    return _reconciled(candidates, page.text(node), schema)
+    return _reconciled(candidates, page.text(node), schema) if candidates else candidates
 
 
 def _longest(spans: Iterable[Span]) -> list[Span]:

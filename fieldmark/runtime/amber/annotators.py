@@ -16,7 +16,7 @@ import re
 from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count, islice
 from pathlib import Path
@@ -160,6 +160,8 @@ class Gazetteer:
 
     def find(self, text: str) -> Iterator[Span]:
         """The spans of the terms in a text, left to right, the longest at each place, not overlapping."""
+        if len(text) <= AMBER.remembered and self._trie.keys().isdisjoint(map(str.casefold, _WORD.findall(text))):
+            return
         words = ((match.group().casefold(), *match.span()) for match in _WORD.finditer(text))
         ahead: deque[tuple[str, int, int]] = deque()
         while True:
@@ -214,21 +216,26 @@ class PatternAnnotator:
     """The matches of a regular expression; where it has a group `value`, what that holds."""
 
     pattern: re.Pattern[str]
+    _known: dict[str, Sequence[Span]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
         text = page.text(node)
-        return _known_matches(self.pattern, text) if len(text) <= AMBER.remembered else _matches(self.pattern, text)
+        spans = self._known.get(text)
+        if spans is None:
+            spans = self._matches(text)
+            if len(text) <= AMBER.remembered:
+                if len(self._known) >= AMBER.recalled:
+                    self._known.clear()
+                self._known[text] = spans
+        return spans
 
-
-def _matches(pattern: re.Pattern[str], text: str) -> tuple[Span, ...]:
-    """The values a pattern finds in a text."""
-    group = "value" if "value" in pattern.groupindex else 0
-    spans = (match.span(group) for match in pattern.finditer(text))
-    return tuple((start, end) for start, end in spans if start < end)
-
-
-_known_matches = lru_cache(maxsize=AMBER.recalled)(_matches)
+    def _matches(self, text: str) -> Sequence[Span]:
+        if self.pattern.search(text) is None:
+            return ()
+        group = "value" if "value" in self.pattern.groupindex else 0
+        spans = (match.span(group) for match in self.pattern.finditer(text))
+        return tuple((start, end) for start, end in spans if start < end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +277,7 @@ class Placed:
             return ()
         if self.outside and page.is_inside(node, self.outside):
             return ()
-        spans: Sequence[Span] = list(self.annotator.find(page, node))
+        spans = [*self.annotator.find(page, node)]
         if not self.fills or not spans:
             return spans
         room = self.fills * page.box_size(node)

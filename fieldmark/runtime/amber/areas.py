@@ -17,6 +17,7 @@ attributes by it.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +25,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.amber.tree import PageTree, ascending
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class DataArea:
     """A data area: its root, and the pivot nodes that support it (`PIVOTS(d)`) in document order."""
 
     root: int
-    pivots: tuple[int, ...]
+    pivots: array[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Cluster:
 
     def __init__(self, page: PageTree, node: int) -> None:
         self._page = page
-        self.nodes = [node]
+        self.nodes = array("i", [node])
         self.depths = Interval(page.depth[node], page.depth[node])
         self.distances = Interval()
         self._forks: list[tuple[int, Interval]] = []
@@ -91,14 +92,14 @@ class Cluster:
         return True
 
 
-def supported(page: PageTree, clusters: Iterable[Sequence[int]]) -> tuple[DataArea, ...]:
+def supported(page: PageTree, clusters: Iterable[array[int]]) -> tuple[DataArea, ...]:
     """The data areas of clusters of pivot nodes (lines 11 to 14), in document order."""
-    support: dict[int, tuple[int, ...]] = {}
+    support: dict[int, array[int]] = {}
     for nodes in clusters:
         if len(nodes) > 1:
             root = page.lca(nodes)
             if len(support.get(root, ())) < len(nodes):
-                support[root] = tuple(nodes)
+                support[root] = nodes
     return tuple(DataArea(root, nodes) for root, nodes in sorted(support.items()))
 
 
@@ -112,12 +113,12 @@ def identify_refined(page: PageTree, pivots: Iterable[int], depth: int, distance
     return not_nested(page, supported(page, interleaved(page, pivots, depth, distance)))
 
 
-def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> list[list[int]]:
+def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> list[array[int]]:
     """The consistent clusters of two nodes and more, in the order in which they begin; some of them may share nodes."""
     clusters: list[Cluster] = []
     latest: list[Cluster] = []
     single: list[int] = []
-    for node in sorted(set(pivots)):
+    for node, _ in groupby(ascending(pivots)):
         joined = _join(latest, node, depth, distance)
         if joined is None:
             joined = _pair(page, single, node, depth, distance)
@@ -174,8 +175,8 @@ def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, dis
     """
     own = pivots[bisect_right(pivots, area.root) : bisect_left(pivots, page.end[area.root])]
 
-    def groups() -> Iterator[list[int]]:
-        return ([*some] for _, some in groupby(own, lambda pivot: page.child_towards(area.root, pivot)))
+    def groups() -> Iterator[array[int]]:
+        return (array("i", some) for _, some in groupby(own, lambda pivot: page.child_towards(area.root, pivot)))
 
     inner = [found for nodes in groups() if len(nodes) > 1 for found in identify_refined(page, nodes, depth, distance)]
     company = sum(len(found.pivots) for found in inner)
@@ -183,7 +184,7 @@ def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, dis
         return ()
     root_depth = Counter(page.depth[found.root] for found in inner).most_common(1)[0][0]
     inner += [
-        DataArea(_ancestor(page, nodes[0], root_depth), tuple(nodes))
+        DataArea(_ancestor(page, nodes[0], root_depth), nodes)
         for nodes in groups()
         if len(nodes) == 1 and page.depth[nodes[0]] > root_depth
     ]

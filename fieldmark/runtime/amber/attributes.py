@@ -26,7 +26,7 @@ from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotated
 from fieldmark.runtime.amber.extraction import TypedRecords, Values
 from fieldmark.runtime.amber.records import Record, Segmentation
-from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.amber.tree import PageTree, ascending
 
 _FIRST: Final = 0  # first-child
 _NEXT: Final = 1  # next-sibl
@@ -127,8 +127,18 @@ class Positions:
         """The number of the record of a node of the records."""
         return self.owners[self._place(node)]
 
+    def extend(self, others: Positions) -> None:
+        """Add the records of another data area, which stands behind."""
+        self.owners.extend(array("i", (len(self.records) + owner for owner in others.owners)))
+        self.records.extend(others.records)
+        self.nodes.extend(others.nodes)
+        self.paths.extend(others.paths)
+
     def _place(self, node: int) -> int:
-        return min(bisect_left(self.nodes, node), len(self.nodes) - 1)
+        """Where a node stands; where it is none of the records, anywhere. Few nodes between them are left out."""
+        nodes = self.nodes
+        most = min(max(node - nodes[0], 0), len(nodes) - 1)
+        return most if nodes[most] == node else min(bisect_left(nodes, node, hi=most), len(nodes) - 1)
 
 
 def positions(records: Segmentation, paths: TagPaths) -> Positions:
@@ -152,7 +162,7 @@ def inside(of: Positions, annotated: Annotated) -> Annotated:
 
 def by_path(standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, array[int]]]:
     """Tag paths, each with the numbers of what stands there, both ascending; given as pairs of the two."""
-    packed = array("q", sorted(path << 32 | number for path, number in standing))
+    packed = ascending(path << 32 | number for path, number in standing)
     for path, some in groupby(packed, lambda one: one >> 32):
         yield path, array("i", (one & 0xFFFFFFFF for one in some))
 
@@ -194,6 +204,8 @@ def well_supported(
     of: Positions, annotated: Container[int], supports: Mapping[int, float], infer: float, keep: float
 ) -> Iterator[int]:
     """The nodes that are attributes of a type by definition 8 (lines 3 and 4), in document order."""
+    if not supports:
+        return
     above = bytearray(1 + max(of.paths, default=0))  # for each path how many of the two thresholds it is above
     for path, value in supports.items():
         above[path] = (value > infer) + (value > keep)

@@ -27,7 +27,7 @@ from typing import overload
 from fieldmark.runtime.amber.annotations import Annotated, Annotations
 from fieldmark.runtime.amber.attributes import Positions, by_path
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.amber.tree import PageTree, ascending
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Places(Sequence[PathCounts]):
 
 
 Standing = Callable[[int], Sequence[int]]
-"""In which records a tag path stands, by their numbers."""
+"""In which records a tag path stands, by their numbers, which ascend."""
 
 
 class TextCounts:
@@ -84,7 +84,7 @@ class TextCounts:
 
     def __init__(self, keys: Iterable[int]) -> None:
         self._keys, self._counts = array("q"), array("i")
-        for key, same in groupby(sorted(keys)):
+        for key, same in groupby(ascending(keys)):
             self._keys.append(key)
             self._counts.append(sum(1 for _ in same))
 
@@ -114,11 +114,13 @@ class PageTexts:
         self.elements = {kind: _of_elements(page, nodes) for kind, nodes in annotations.items()}
         self._alone = {kind: sum(not self.runs.count(key) for key, _ in of) for kind, of in self.elements.items()}
 
-    def beside(self, kind: str, runs: TextCounts, annotated: TextCounts, elements: TextCounts) -> PathCounts:
+    def beside(
+        self, kind: str, runs: TextCounts, beyond: int, annotated: TextCounts, elements: TextCounts
+    ) -> PathCounts:
         """How many texts of runs, and of nodes annotated with a type, stand elsewhere than some do, and how many of
-        them are annotated there."""
+        them are annotated there; `beyond` is how many of runs do."""
         others = self.elements[kind]
-        texts = self.runs.beyond(runs) + self._alone[kind]
+        texts = beyond + self._alone[kind]
         for key in {key for some in (runs, elements) for key, _ in some if others.count(key)} if len(others) else ():
             left = others.count(key) > elements.count(key) and self.runs.count(key) == runs.count(key)
             texts += left - (not self.runs.count(key))
@@ -153,12 +155,13 @@ def rates_of(
     marked = sum(count for count in different if count > 0)
     owned = _Owned(areas, different)
     runs = TextCounts(page.text_key(node) for area in areas for node in area.nodes if page.is_run(node))
+    beyond = texts.runs.beyond(runs)
     found: dict[str, Rates] = {}
     for kind, nodes in inside.items():
         places = Places((different[path], count, path) for path, count in counted(page, ((where[n], n) for n in nodes)))
         others = unmarked + marked - sum(place.texts for place in places)
         annotated = TextCounts(map(page.text_key, nodes))
-        beside = texts.beside(kind, runs, annotated, _of_elements(page, nodes))
+        beside = texts.beside(kind, runs, beyond, annotated, _of_elements(page, nodes))
         found[kind] = rates(places, beside, others, owned.of)
     return found
 
@@ -191,9 +194,9 @@ class _Owned:
                 self._paths.append(path)
                 self._records.append(record)
 
-    def of(self, path: int) -> tuple[int, ...]:
+    def of(self, path: int) -> array[int]:
         """The records in which a path stands."""
-        return tuple(self._records[bisect_left(self._paths, path) : bisect_right(self._paths, path)])
+        return self._records[bisect_left(self._paths, path) : bisect_right(self._paths, path)]
 
 
 def counted(page: PageTree, standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -203,7 +206,7 @@ def counted(page: PageTree, standing: Iterable[tuple[int, int]]) -> Iterator[tup
 
 def _different(page: PageTree, nodes: Iterable[int]) -> int:
     """How many different texts nodes have."""
-    return len(set(map(page.text_key, nodes)))
+    return sum(1 for _ in groupby(ascending(map(page.text_key, nodes))))
 
 
 def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
@@ -247,12 +250,15 @@ def _apart(places: Sequence[PathCounts], gains: Sequence[float], standing: Stand
     """The places that gain anything, those of most gain that stand in other records than each other for the most part:
     a record holds a type once."""
     chosen = array("i")
-    covered: set[int] = set()
+    covered = bytearray()
     for number in sorted((number for number, gain in enumerate(gains) if gain > 0), key=lambda number: -gains[number]):
         records = standing(places[number].path)
-        if not records or 2 * len(covered.intersection(records)) < len(records):
+        if records:
+            covered.extend(bytes(max(0, records[-1] + 1 - len(covered))))
+        if not records or 2 * sum(map(covered.__getitem__, records)) < len(records):
             chosen.append(number)
-            covered.update(records)
+            for record in records:
+                covered[record] = True
     return Places((one.texts, one.annotated, one.path) for one in map(places.__getitem__, chosen))
 
 

@@ -52,6 +52,11 @@ class Segmentation(Sequence[Record]):
             self._nodes.extend(nodes)
             self._ends.append(len(self._nodes))
 
+    def extend(self, others: Segmentation) -> None:
+        """Add records, which stand behind."""
+        self._ends.extend(array("i", (len(self._nodes) + end for end in others._ends)))
+        self._nodes.extend(others._nodes)
+
     def __len__(self) -> int:
         return len(self._ends)
 

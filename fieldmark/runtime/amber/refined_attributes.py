@@ -165,6 +165,8 @@ def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> PathTabl
 
 def likeliest(of: Positions, found: Sequence[int], variety: Mapping[int, float], supports: Mapping[int, float]) -> int:
     """The node that stays of several attributes of a type in a record, given in document order."""
+    if len(found) == 1:
+        return found[0]
     most = max(variety[of.path(node)] for node in found)
     least = max(min(2, most), AMBER.varied * most)
     return max(found, key=lambda node: (variety[of.path(node)] >= least, supports[of.path(node)]))

@@ -27,8 +27,8 @@ class AmberSettings:
     """Most characters of a text whose matches are remembered, as the texts of a page, and of a site's pages, recur. A
     bound on memory."""
 
-    recalled: int = setting(2_000, 0, 1_000_000)
-    """Most matches that are remembered, of all patterns and pages together: at most 1 MB, mostly less than half."""
+    recalled: int = setting(200, 1, 1_000_000)
+    """Most texts whose matches a pattern remembers, of all pages together; then it forgets them. Some 30 kB."""
 
     # Data areas.
 

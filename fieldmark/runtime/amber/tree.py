@@ -10,7 +10,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
-from itertools import groupby
+from heapq import merge
+from itertools import groupby, islice
+from typing import Final
 
 from fieldmark.dsl.html.parsing import check_walked
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
@@ -19,6 +21,17 @@ from fieldmark.dsl.text.lexicon import collapse
 
 _CONTENT = ("src", "href")
 """Attributes that make an element without text carry content: an image, a link."""
+
+
+_BLOCK: Final = 4_096
+"""Numbers that are sorted at once: as objects they take five times as much as in an array."""
+
+
+def ascending(numbers: Iterable[int]) -> array[int]:
+    """Numbers of 64 bits, sorted."""
+    rest = iter(numbers)
+    blocks = [array("q", some) for some in iter(lambda: sorted(islice(rest, _BLOCK)), [])]
+    return blocks[0] if len(blocks) == 1 else array("q", merge(*blocks))
 
 
 class PageTree:
@@ -162,6 +175,11 @@ class PageTree:
             for number, tag in enumerate(self.tag):
                 inside[number] = inside[self.parent[number]] or tag in tags
         return bool(inside[node])
+
+    def forget(self) -> None:
+        """Let go of sizes of boxes and of what is inside of tags: they are measured anew when they are asked for."""
+        self._boxes = array("i")
+        self._inside.clear()
 
     def box_size(self, node: int) -> int:
         """The number of characters in the text box of a node: inline content up to the next block or line break."""
