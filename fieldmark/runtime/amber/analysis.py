@@ -15,18 +15,18 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
-from fieldmark.runtime.amber.attributes import Aligned, Noise, Positions, TagPaths, positions
+from fieldmark.runtime.amber.attributes import Noise, Positions, TagPaths, positions
 from fieldmark.runtime.amber.distance import BoundedDistance
 from fieldmark.runtime.amber.extraction import DroppedAnnotations, ExtractionTyping, TypedArea
-from fieldmark.runtime.amber.rates import PageTexts, Rates, rates_of, recalls
-from fieldmark.runtime.amber.records import Segmentation, segment_refined
+from fieldmark.runtime.amber.rates import PageTexts, rates_of, recalls
+from fieldmark.runtime.amber.records import segment_refined
 from fieldmark.runtime.amber.refined_attributes import align_refined
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
@@ -107,7 +107,6 @@ class _Runs:
         self._schema = schema
         self._distance = BoundedDistance(page)
         self._paths = TagPaths(page)
-        self._aligned: dict[tuple[Segmentation, tuple[Rates, ...]], Aligned] = {}
 
     @cached_property
     def _texts(self) -> PageTexts:
@@ -121,7 +120,7 @@ class _Runs:
         areas = identify_refined(page, pivots, *limits)
         for area, whole in zip(areas, self._typed([([area], self._segmented(area)) for area in areas]), strict=True):
             parted = split(page, area, pivots, *limits)
-            groups = self._typed(self._alike(parted)) if parted else []
+            groups = [*self._typed(self._alike(parted))]
             covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
             found += groups if covers_more else [whole]
         return _relevant(sorted(found, key=lambda item: item.area.area.root), self._schema)
@@ -139,21 +138,26 @@ class _Runs:
             alike.append(group)
         return list(kinds.values())
 
-    def _typed(self, kinds: Sequence[_Alike]) -> list[_Found]:
+    def _typed(self, kinds: list[_Alike]) -> Iterator[_Found]:
         """Data areas with their records and attributes. Records of one template are aligned together, and no others
-        count for their support; the annotators' recall is that in all of them."""
-        rates = rates_of(self._page, [of for _, of in kinds], self._annotations, self._texts) if kinds else {}
-        found: list[_Found] = []
-        for alike, of in kinds:
-            records, dropped = self._attributes(of, rates)
+        count for their support; the annotators' recall is that in all of them. The areas are taken from the list."""
+        if not kinds:
+            return
+        rates = rates_of(self._page, [of for _, of in kinds], self._annotations, self._texts)
+        missing = recalls(rates)
+        kinds.reverse()
+        while kinds:
+            alike, of = kinds.pop()
+            records, dropped = align_refined(self._page, of, self._annotations, self._schema, rates)
             noise = self._divided(dropped, alike)
             for area, beside in zip(alike, noise, strict=True):
-                own = records.within(area.root + 1, self._page.end[area.root])
-                found.append(_Found(TypedArea(area, own, recalls(rates)), beside))
-        return found
+                own = records.within(area.root + 1, self._page.end[area.root]) if len(alike) > 1 else records
+                yield _Found(TypedArea(area, own, missing), beside)
 
     def _divided(self, dropped: Noise, areas: Sequence[DataArea]) -> list[Noise]:
         """What of some noise stands below the root of each of some areas, which are apart, in document order."""
+        if len(areas) == 1:
+            return [dropped]
         roots = [area.root for area in areas]
         found = [Noise() for _ in areas]
         for kind, node, support in dropped:
@@ -164,12 +168,6 @@ class _Runs:
 
     def _segmented(self, area: DataArea) -> Positions:
         return positions(segment_refined(self._page, area, self._distance), self._paths)
-
-    def _attributes(self, of: Positions, found: Mapping[str, Rates]) -> Aligned:
-        key = of.records, tuple(found.values())
-        if key not in self._aligned:
-            self._aligned[key] = align_refined(self._page, of, self._annotations, self._schema, found)
-        return self._aligned[key]
 
 
 def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:

@@ -115,7 +115,7 @@ def identify_refined(page: PageTree, pivots: Iterable[int], depth: int, distance
 
 def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> list[array[int]]:
     """The consistent clusters of two nodes and more, in the order in which they begin; some of them may share nodes."""
-    clusters: list[Cluster] = []
+    clusters: list[array[int]] = []
     latest: list[Cluster] = []
     single: list[int] = []
     for node, _ in groupby(ascending(pivots)):
@@ -124,12 +124,12 @@ def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int
             joined = _pair(page, single, node, depth, distance)
             single = [*single[1 - AMBER.open :], node]
             if joined is not None:
-                clusters.append(joined)
+                clusters.append(joined.nodes)
         if joined is not None:
             if len(joined.nodes) > 2:
                 single = [earlier for earlier in single if earlier not in joined.nodes[:2]]  # no other was single
             latest = [*[cluster for cluster in latest if cluster is not joined][1 - AMBER.open :], joined]
-    return [cluster.nodes for cluster in clusters]
+    return clusters
 
 
 def _join(clusters: Sequence[Cluster], node: int, depth: int, distance: int) -> Cluster | None:

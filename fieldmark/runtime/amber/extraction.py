@@ -61,42 +61,35 @@ class Dropped:
 
 
 class Values:
-    """Values of attribute types, in the order in which they are added, in arrays: 25 bytes each beside their texts."""
+    """Values of attribute types, in the order in which they are added, in arrays: 28 bytes each beside their texts."""
 
-    __slots__ = ("_ends", "_text", "annotated", "kind", "names", "nodes", "starts", "supports")
+    __slots__ = ("_names", "_numbers", "_supports", "_text")
 
     def __init__(self, names: Sequence[str]) -> None:
-        self.names = tuple(names)
-        self.kind, self.nodes, self.starts = array("i"), array("i"), array("i")
-        self.supports = array("d")
-        self.annotated = bytearray()
-        self._ends = array("i")
+        self._names = tuple(names)
+        self._numbers = array("i")  # of each: its type, its node, where it begins there, if annotated, its text's end
+        self._supports = array("d")
         self._text = bytearray()
 
     def __len__(self) -> int:
-        return len(self.kind)
+        return len(self._supports)
 
     def add(self, kind: int, node: int, start: int, value: str, support: float = nan, annotated: bool = True) -> None:
         """Add a value, which begins at `start` in the text of its node; `kind` is the number of its type."""
-        self.kind.append(kind)
-        self.nodes.append(node)
-        self.starts.append(start)
-        self.supports.append(support)
-        self.annotated.append(annotated)
         self._text += value.encode("utf-8", "surrogatepass")
-        self._ends.append(len(self._text))
+        self._numbers.extend((kind, node, start, annotated, len(self._text)))
+        self._supports.append(support)
 
-    def text(self, number: int) -> str:
-        """The text of a value."""
-        start = self._ends[number - 1] if number else 0
-        return self._text[start : self._ends[number]].decode("utf-8", "surrogatepass")
+    def kind(self, number: int) -> str:
+        """The type of a value."""
+        return self._names[self._numbers[5 * number]]
 
     def instance(self, number: int) -> AttributeInstance:
         """A value as an attribute."""
-        value, start = self.text(number), self.starts[number]
-        span, support = (start, start + len(value)), self.supports[number]
-        kind, annotated = self.names[self.kind[number]], bool(self.annotated[number])
-        return AttributeInstance(kind, self.nodes[number], span, value, support, annotated)
+        kind, node, start, annotated, end = self._numbers[5 * number : 5 * number + 5]
+        value = self._text[self._numbers[5 * number - 1] if number else 0 : end].decode("utf-8", "surrogatepass")
+        span, support = (start, start + len(value)), self._supports[number]
+        return AttributeInstance(self._names[kind], node, span, value, support, bool(annotated))
 
 
 class TypedRecords(Sequence[TypedRecord]):
@@ -137,8 +130,7 @@ class TypedRecords(Sequence[TypedRecord]):
 
     def held(self) -> Counter[str]:
         """How many of the records hold an attribute of each type."""
-        kinds = Counter(self._values.kind[number] for at in self._range for number in self._attributes(at))
-        return Counter({self._values.names[kind]: count for kind, count in kinds.items()})
+        return Counter(self._values.kind(number) for at in self._range for number in self._attributes(at))
 
     def within(self, low: int, high: int) -> TypedRecords:
         """The records that begin at a node from one on and before another."""

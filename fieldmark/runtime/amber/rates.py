@@ -146,13 +146,13 @@ def rates_of(
         for node in nodes:
             different[where[node]] = 0
     standing = (pair for area in areas for pair in zip(area.paths, area.nodes, strict=True))
-    unmarked = 0
+    marked = unmarked = 0
     for path, count in counted(page, (pair for pair in standing if different[pair[0]] >= 0 or page.is_run(pair[1]))):
         if different[path] >= 0:
             different[path] = count
+            marked += count
         else:
             unmarked += count
-    marked = sum(count for count in different if count > 0)
     owned = _Owned(areas, different)
     runs = TextCounts(page.text_key(node) for area in areas for node in area.nodes if page.is_run(node))
     beyond = texts.runs.beyond(runs)
