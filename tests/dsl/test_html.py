@@ -350,6 +350,10 @@ def test_pages_of_too_many_tags_or_attributes_are_refused() -> None:
         HtmlDocument.from_bytes(b"<li>x" * 330_000)
     with pytest.raises(DocumentError, match="MiB of memory"):
         HtmlDocument.from_bytes((b"<p " + b" ".join(b"a%d" % number for number in range(90)) + b">") * 60_000)
+    dense = b"<b>one</b> <i>two</i> "
+    with pytest.raises(DocumentError, match="would take more than the 3 MiB of memory"):
+        HtmlDocument.from_bytes(b"<p>" + dense * 4_000)
+    assert HtmlDocument.from_bytes(b"<p>" + dense * 2_500).root.text.endswith("one two")
     with pytest.raises(DocumentError, match="end tags without a beginning"):
         HtmlDocument.from_bytes(b"<i>" * 1_000 + b"</b>" * 300_000)
     tag = b"<p " + b" ".join(b"a%d" % number for number in range(1_900)) + b">x</p>"

@@ -38,7 +38,7 @@ class PageLimits:
     below 500 MiB then. The largest tree of our data takes 5."""
 
     max_dense: int = setting(32, 8, 512)
-    """Most bytes of such a tree for each byte of a page from 256 KiB on: memory stays below 40 times the page. A table
+    """Most bytes of such a tree for each byte of a page from 64 KiB on: memory stays below 40 times the page. A table
     without end tags and with one digit in each cell takes 45, one with end tags 26; our data, at most 13."""
 
     max_ends: int = setting(100_000, 1, 100_000_000)
@@ -69,6 +69,9 @@ so large that tags of many attributes add up."""
 
 _LARGE: Final = 2**20
 """Bytes from which a document is large."""
+
+_PIECE: Final = 2**14
+"""Bytes whose tags are looked at at once: they take up to a hundred times as much."""
 
 _tag = re.compile(rb"""<[a-zA-Z](?:[^<>"']++|"[^"]*+"|'[^']*+')*+""")
 _tags = re.compile(rb"<[a-zA-Z][^<>]*+")
@@ -114,7 +117,7 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
 def _may_be_dense(data: bytes, most: int) -> bool:
     """Whether a tree may be larger than `most` bytes, told at a tenth of what parsing costs: always of a large page; of
     others by their signs, where attributes without a value cannot come so densely."""
-    if len(data) <= _LARGE // 4:
+    if len(data) <= _LARGE // 16:
         return False
     return len(data) > _LARGE or len(data) + 256 * data.count(b"<") + 272 * data.count(b"=") > most
 
@@ -124,8 +127,8 @@ def _size_of_tree(data: bytes, most: int) -> int:
     160 more; and for the texts themselves. A tag where two pieces of the page meet does not count. No more is counted
     where it is over `most`."""
     size = len(data)
-    for start in range(0, len(data), _LARGE):
-        piece = data[start : start + _LARGE]
+    for start in range(0, len(data), _PIECE):
+        piece = data[start : start + _PIECE]
         tags = _tags.findall(piece)
         bare = _blanks.sub(b" ", _quoted.sub(b"", b"".join(tags)))
         texts = min(piece.count(b"<") - piece.count(b"><"), len(tags) + piece.count(b"</"))

@@ -159,12 +159,13 @@ class _Runs:
         if len(areas) == 1:
             return [dropped]
         roots = [area.root for area in areas]
-        found = [Noise() for _ in areas]
+        found: dict[int, Noise] = {}
         for kind, node, support in dropped:
             place = bisect_left(roots, node) - 1
             if place >= 0 and node < self._page.end[roots[place]]:
-                found[place].append(kind, node, support)
-        return found
+                found.setdefault(place, Noise()).append(kind, node, support)
+        none = Noise()
+        return [found.get(place, none) for place in range(len(areas))]
 
     def _segmented(self, area: DataArea) -> Positions:
         return positions(segment_refined(self._page, area, self._distance), self._paths)

@@ -33,7 +33,7 @@ class DataArea:
     """A data area: its root, and the pivot nodes that support it (`PIVOTS(d)`) in document order."""
 
     root: int
-    pivots: array[int]
+    pivots: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ Departures: text nodes are those of `HtmlDocument` (no blank runs, no scripts).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from hashlib import sha256
 from heapq import merge
 from itertools import groupby, islice
@@ -30,7 +30,9 @@ _BLOCK: Final = 4_096
 def ascending(numbers: Iterable[int]) -> array[int]:
     """Numbers of 64 bits, sorted."""
     rest = iter(numbers)
-    blocks = [array("q", some) for some in iter(lambda: sorted(islice(rest, _BLOCK)), [])]
+    blocks = [array("q", sorted(islice(rest, _BLOCK)))]
+    while len(blocks[-1]) == _BLOCK:
+        blocks.append(array("q", sorted(islice(rest, _BLOCK))))
     return blocks[0] if len(blocks) == 1 else array("q", merge(*blocks))
 
 

@@ -58,7 +58,7 @@ def test_segmenting_takes_calls_in_proportion_to_the_page(shape: str) -> None:
     assert many < LINEAR * few
 
 
-MEMORY = 24.0
+MEMORY = 15.0
 """Most bytes that segmenting takes for each byte of a page of short elements, beside libxml2's tree, some 16 times the
 page."""
 

@@ -13,7 +13,7 @@ from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.distance import BoundedDistance, TreeDistance
 from fieldmark.runtime.amber.records import Parts, Stretch, least, segment_refined
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.amber.tree import PageTree, ascending
 from tests.runtime.amber.pages import bodies, document, page, prices
 
 
@@ -25,6 +25,12 @@ def test_a_subtree_is_a_range_and_children_tile_it(body: str) -> None:
         assert [of.node(n) for n in of.children(node)] == list(of.node(node).children)
         assert of.size(node) == 1 + sum(map(of.size, of.children(node)))
         assert all(of.parent[child] == node for child in of.children(node))
+
+
+@given(st.lists(st.integers(-(2**63), 2**63 - 1), max_size=20), st.integers(0, 900))
+def test_numbers_ascend_as_many_as_there_are(numbers: list[int], times: int) -> None:
+    some = numbers * times
+    assert ascending(some).tolist() == sorted(some)
 
 
 @settings(deadline=None)
