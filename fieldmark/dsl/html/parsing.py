@@ -75,6 +75,7 @@ _PIECE: Final = 2**14
 
 _tag = re.compile(rb"""<[a-zA-Z](?:[^<>"']++|"[^"]*+"|'[^']*+')*+""")
 _tags = re.compile(rb"<[a-zA-Z][^<>]*+")
+_scripts = re.compile(rb"<(script|style)\b[^<]*+(?:<(?!/\1)[^<]*+)*+", re.IGNORECASE)
 _blanks = re.compile(rb"[ \t\r\n/]++")
 _blank = re.compile(rb"[ \t\r\n\0]*+")
 _quoted = re.compile(rb""""[^"]*"|'[^']*'""")
@@ -124,9 +125,11 @@ def _may_be_dense(data: bytes, most: int) -> bool:
 
 def _size_of_tree(data: bytes, most: int) -> int:
     """About how many bytes libxml2 takes for a page: for an element or a text 128, for an attribute 112, for its value
-    160 more; and for the texts themselves. A tag where two pieces of the page meet does not count. No more is counted
-    where it is over `most`."""
+    160 more; and for the texts themselves. A tag where two pieces of the page meet does not count, nor, in a page too
+    small to do harm by what only looks like one, a script. No more is counted where it is over `most`."""
     size = len(data)
+    if size <= _LARGE // 4:
+        data = _scripts.sub(b"", data)
     for start in range(0, len(data), _PIECE):
         piece = data[start : start + _PIECE]
         tags = _tags.findall(piece)
