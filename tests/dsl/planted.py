@@ -119,6 +119,8 @@ AROUND: Final[tuple[tuple[str, TextProgram], ...]] = (
     ("7 ¦ 8 ¦ {value}", Substring(Boundary(_literal("¦"), nth=-1), None)),
     ("for {value}", Substring(Boundary(_literal("for ")), Boundary(right=_literal("⟨")), or_end=True)),
     ("for {value} ⟨7⟩", Substring(Boundary(_literal("for ")), Boundary(right=_literal("⟨")), or_end=True)),
+    ("{value}", Substring(Boundary(_literal("¦")), None, or_start=True)),
+    ("7 ¦ {value}", Substring(Boundary(_literal("¦")), None, or_start=True)),
     (
         "⟨{value}⟩",
         Conditional((Case(_literal("¦"), Whole()),), Substring(Boundary(_literal("⟨")), Boundary(right=_literal("⟩")))),

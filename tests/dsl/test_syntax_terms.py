@@ -169,6 +169,11 @@ def test_attributes() -> None:
         ("through TIME", Substring(None, Boundary((TIME,)))),
         ('through TIME before "x" or end', Substring(None, Boundary((TIME,), (X,)), or_end=True)),
         ('from DATE up to "x" or end', Substring(Boundary((), (DATE,)), Boundary((), (X,)), or_end=True)),
+        ('after "x" or start', Substring(Boundary((X,)), None, or_start=True)),
+        (
+            'from DATE or start up to "x" or end',
+            Substring(Boundary((), (DATE,)), Boundary((), (X,)), or_end=True, or_start=True),
+        ),
         ("from DATE through TIME", Substring(Boundary((), (DATE,)), Boundary((TIME,)))),
         ('match DATE + ", " + whole', Concatenation((MATCH_DATE, Constant(", "), Whole()))),
         ('"x" + up to "x"', Concatenation((Constant("x"), Substring(None, Boundary((), (X,)))))),

@@ -110,6 +110,7 @@ PAGES = [
         'css "b", after "(" before DATE number 1 through ")"',
         'the first place right after "(" and right before a date to',
     ),
+    (NODE, 'css "b", after "of" or start', 'right after "of", or from its start where there is none, to its end.'),
     (NODE, 'css "b", up to "et" or end', 'to the next place right before "et", or to its end where there is none.'),
     (
         NODE,

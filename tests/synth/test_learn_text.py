@@ -110,6 +110,18 @@ def explains_an_optional_end(names: Sequence[str], texts: Sequence[str]) -> None
     assert shown(program, "New Corp. v. Old Corp.") == "New Corp. v. Old Corp."
 
 
+@given(st.lists(st.sampled_from(["Jane Doe", "Bo Ash", "Al van Elm", "Ivy Yew Jr."]), min_size=2, unique=True))
+def test_a_beginning_that_some_texts_lack(names: Sequence[str]) -> None:
+    """One example with the words before the value is enough, and one without them; signs are no words."""
+    titled, bare = marked("Judge {}", names[0]), marked("{}", names[1])
+    for examples in ([titled, bare], [titled, bare, *[marked("Judge {}", name) for name in names[2:]]]):
+        program, *_ = learn_text(examples)
+        assert shown(program, "Chief Judge Tom Fir") == shown(program, "Judge Tom Fir") == "Tom Fir"
+        assert shown(program, "Tom Fir") == "Tom Fir"
+    signed = learn_text([marked("* {}", names[0]), bare])
+    assert not any(isinstance(program, Substring) and program.or_start for program in signed)
+
+
 def test_a_number_costs_most() -> None:
     typed, *_ = learn_text([("on 3/4/2020 at noon", (3, 11)), ("by 5/6/2021 or so", (3, 11))])
     worded, *_ = learn_text([("Author: Jane Doe", (8, 16)), ("Author: Bo", (8, 10))])

@@ -60,9 +60,9 @@ class _Match(NamedTuple):
 
 def _match(piece: object) -> _Match | None:
     match piece:
-        case Substring(Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None), False) if (
-            token == end
-        ):
+        case Substring(
+            Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None), False, False
+        ) if token == end:
             return _Match(token, left, nth)
         case _:
             return None
@@ -103,7 +103,7 @@ _WHOLE: Final = Term(Whole, "whole")
 _SPANS: Final = (
     Term(_Match, _MATCH).short_for(Substring, _match),
     Term(Substring, "{end:end}({or_end?} or end)", begin=None),
-    Term(Substring, "{begin:begin}( {end:end})({or_end?} or end)").but(end=None),
+    Term(Substring, "{begin:begin}({or_start?} or start)( {end:end})({or_end?} or end)").but(end=None),
 )
 union(
     "begin",
@@ -167,6 +167,7 @@ def _piece_words(piece: Piece, held: str) -> str:
         after = f" right after {ATOMS['tokens'].words(match.left)}" if match.left else ""
         return f"the {nth} {CLASS_NOUNS[match.token.kind or '']}{after} in {held}"
     first = "its start" if begin is None else f"the {nth} place {_place(begin)}"
+    first += ", or from its start where there is none," if piece.or_start else ""
     last = "its end" if end is None else f"the next place {_place(end)}"
     return f"the part of {held} from {first} to {last}{', or to its end where there is none' if piece.or_end else ''}"
 

@@ -57,12 +57,14 @@ class Whole:
 class Substring:
     """The text from `begin` to the first `end` after it; None is the text's start, or its end.
 
-    With `or_end` it goes on to the text's end where there is no such `end` ("Doe v. Roe et al", "Doe v. Roe").
+    With `or_end` it goes on to the text's end where there is no such `end` ("Doe v. Roe et al", "Doe v. Roe"), with
+    `or_start` it begins with the text where there is no such `begin` ("Judge Roe", "Roe").
     """
 
     begin: Boundary | None
     end: Boundary | None
     or_end: bool = False
+    or_start: bool = False
 
     def __post_init__(self) -> None:
         if self.begin is None and self.end is None:
@@ -71,6 +73,8 @@ class Substring:
             raise ValueError("the end of a substring carries no number")
         if self.end is None and self.or_end:
             raise ValueError("a substring that ends with the text has no other end")
+        if self.or_start and (self.begin is None or self.begin.nth is not None):
+            raise ValueError("a beginning that may be missing is a place without a number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +248,9 @@ def run_text(program: Piece, text: str) -> Span | None:
     match program:
         case Whole():
             return trimmed(text, 0, len(text))
-        case Substring(begin, end, or_end):
-            start = 0 if begin is None else _begin(begin, text)
+        case Substring(begin, end, or_end, or_start):
+            missing = begin is None or (or_start and not boundary_positions(begin, text))
+            start = 0 if missing or begin is None else _begin(begin, text)
             if start is None:
                 return None
             stop = None if end is None else next((p for p in boundary_positions(end, text) if p > start), None)

@@ -54,8 +54,8 @@ LESS_SPECIFIC: Final = 0.3
 PARTIAL: Final = 0.4
 """Added for a token that is only the value's beginning or end."""
 
-OR_END: Final = 1.5
-"""Added for an end that may be missing."""
+MISSING: Final = 1.5
+"""Added for a beginning or an end that may be missing."""
 
 LOOSE_LOOP: Final = 2.0
 """Added for a loop whose values are told by weak tokens."""
@@ -112,8 +112,8 @@ def text_cost(program: TextProgram) -> float:
     match program:
         case Whole():
             return 0.0
-        case Substring(begin, end, or_end):
-            return 1.0 + boundary_cost(begin) + 0.5 * boundary_cost(end) + OR_END * or_end
+        case Substring(begin, end, or_end, or_start):
+            return 1.0 + boundary_cost(begin) + 0.5 * boundary_cost(end) + MISSING * (or_end + or_start)
         case Concatenation(pieces):
             return sum(constant_cost(p.text) if isinstance(p, Constant) else 1.0 + text_cost(p) for p in pieces)
         case Each(begin, end, within):

@@ -67,7 +67,7 @@ def learn_substrings(samples: Sequence[Sample], limit: int) -> list[Piece]:
                     found.append(program)
                     if len(found) == limit:
                         break
-    return found[:limit] or _open_ended(samples, limit)
+    return found[:limit] or _open_ended(samples, limit) or _open_begun(samples, limit)
 
 
 def _open_ended(samples: Sequence[Sample], limit: int) -> list[Piece]:
@@ -90,6 +90,32 @@ def _open_ended(samples: Sequence[Sample], limit: int) -> list[Piece]:
     programs = dict.fromkeys(Substring(first.boundary, last.boundary, or_end=True) for _, first, last in ranked)
     found: list[Piece] = [program for program in programs if _gives(program, samples)]
     return found[:limit]
+
+
+def _open_begun(samples: Sequence[Sample], limit: int) -> list[Piece]:
+    """Pieces whose beginning is missing from some samples, where the value begins with the text: "Judge Roe", "Roe".
+
+    Only words make such a beginning, for one sample shows it.
+    """
+    begun = [item for item in samples if not _all_touch([item], at_begin=True)]
+    if not 0 < len(begun) < len(samples):
+        return []
+    pivot = min(begun, key=lambda item: (len(item.spans), len(item.text), item.text))
+    begins = _intersected(begin_spaces(pivot, 0), [item for item in begun if item is not pivot], at_begin=True)
+    ends = _intersected(end_spaces(pivot, 0), [item for item in samples if item is not pivot], at_begin=False)
+    firsts = [first for first in fitting(begins, begun, True, MAX_BOUNDARIES, False) if _is_words(first.boundary)]
+    lasts = [_EDGE] * _all_touch(samples, at_begin=False) + fitting(ends, samples, False, MAX_BOUNDARIES // 2)
+    ranked = sorted((first.cost + 0.5 * last.cost, first, last) for first in firsts for last in lasts)
+    programs = dict.fromkeys(Substring(first.boundary, last.boundary, or_start=True) for _, first, last in ranked)
+    found: list[Piece] = [program for program in programs if _gives(program, samples)]
+    return found[:limit]
+
+
+def _is_words(boundary: Boundary | None) -> bool:
+    """Whether a boundary is told by literal words before it alone."""
+    if boundary is None or boundary.right or boundary.nth is not None:
+        return False
+    return all(any(map(str.isalpha, token.literal or "")) for token in boundary.left)
 
 
 def _intersected(spaces: Sequence[PositionSpace], others: Sequence[Sample], at_begin: bool) -> list[PositionSpace]:
