@@ -4,50 +4,40 @@
     python -m benchmarks.growth --shapes nested_headings marked_words --operations extract learn --most 1_000_000
     python -m benchmarks.growth --documents 50_000    # memory over many documents, of which no two are equal
 
-A page is an order with labels, and one thing many times. What is run on it, each in a process of its own with a limit
-on processor time and memory: `extract` and `check` a program learned on small pages of the shape, `learn` from two
-pages of half the size, `segment` with a shipped schema and write what is found with its evidence, `repair` for a page
-on which the order's rows are elements of other names. Seconds are processor time, reading the page included. The
-exponent is the slope of log time over log size among the runs that took at least 0.05 s; memory is what the process
-grew by, as a multiple of the page.
+A page is an order with labels, and one thing many times. What is run on it, each from the command line in a process of
+its own with a limit on processor time and memory: `extract` and `check` a program learned on small pages of the shape,
+`learn` from two pages of half the size, `segment` with a shipped schema and write what is found with its evidence,
+`repair` for a page on which the order's rows are elements of other names. What a page of some hundred bytes takes is
+taken off. Seconds are processor time; the exponent is the slope of log time over log size among the runs that took at
+least 0.05 s; memory is the most that the process grew by, as a multiple of the page, for each size from 100 KB on.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
+import json
 import math
-import multiprocessing
-import resource
 import signal
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from pathlib import Path
 
+from benchmarks.commands import Run, run
 from benchmarks.learning_cost import exponent
-from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber.analysis import analyse_seen
-from fieldmark.runtime.amber.extraction import typing_to_json
-from fieldmark.runtime.amber.schema import load_schema
-from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.io.documents import read_page
-from fieldmark.runtime.io.names import json_pieces
-from fieldmark.runtime.repair.pages import kept_pages, new_pages
-from fieldmark.runtime.repair.repairs import repair
+from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.run import answering
-from fieldmark.runtime.watch.checks import check_fixture
-from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 
-SIZES = (10_000, 100_000, 1_000_000, 4_000_000, 20_000_000)
+SIZES = (10_000, 100_000, 400_000, 1_000_000, 4_000_000, 20_000_000)
 """Sizes of pages, in bytes."""
+
+_LARGE = 100_000
+"""Bytes from which the memory that a page takes is told."""
 
 _FEW = 3
 """Times that the thing of a shape stands on the pages that programs are learned from."""
@@ -145,64 +135,65 @@ def page_of_size(shape: str, size: int, number: int, *, changed: bool = False) -
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """What stands ready before the clock runs: a small program, a folder, the shape and the size."""
+    """What stands ready before a command runs: a folder with a small program, a shape and a size."""
 
-    program: Program
     folder: Path
     shape: str
     size: int
 
-    def written(self, *, changed: bool = False) -> Path:
-        """The large page as a file."""
-        path = self.folder / "page.html"
-        path.write_bytes(page_of_size(self.shape, self.size, 7, changed=changed)[0])
-        return path
+    def page(self, name: str, number: int, size: int, *, changed: bool = False) -> dict[str, str]:
+        """Write a page of about so many bytes, or, of 0, a small one; its labels."""
+        small = page(self.shape, _FEW, number, changed=changed)
+        data, labels = page_of_size(self.shape, size, number, changed=changed) if size else small
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(data)
+        return labels
+
+    def kept(self, names: Sequence[str]) -> None:
+        """Keep what the program finds on pages."""
+        done = run(("fixture", "add", "trip.fm", *names, "--to", "kept"), self.folder)
+        if done.refusal:
+            raise RefusedError(done.refusal)
 
 
-def _extract(given: Prepared) -> Callable[[], object]:
-    answers, path = answering(given.program, evidence=True), given.written()
-    return lambda: answers(read_page(path))
+class RefusedError(Exception):
+    """A page is not read."""
 
 
-def _check(given: Prepared) -> Callable[[], object]:
-    answers = answering(given.program, evidence=True)
-    kept = keep(given.written(), answers, given.folder / "kept", program="trip", date="2026-01-01")
-    return lambda: check_fixture(kept.folder, answers)
+def _extract(given: Prepared) -> list[str]:
+    given.page("page.html", 7, given.size)
+    return ["extract", "trip.fm", "page.html", "--evidence"]
 
 
-def _learn(given: Prepared) -> Callable[[], object]:
-    pages = [page_of_size(given.shape, given.size // 2, number) for number in range(2)]
-    return lambda: learn([_example(*each, str(number)) for number, each in enumerate(pages)])
+def _check(given: Prepared) -> list[str]:
+    given.page("page.html", 7, given.size)
+    given.kept(["page.html"])
+    return ["check", "trip.fm", "kept"]
 
 
-def _segment(given: Prepared) -> Callable[[], object]:
-    schema, path = load_schema("products"), given.written()
-
-    def run() -> None:
-        page = PageTree(read_page(path))
-        for _ in json_pieces(typing_to_json(analyse_seen(page, schema), page, evidence=True)):
-            pass
-
-    return run
+def _learn(given: Prepared) -> list[str]:
+    for number in range(2):
+        labels = given.page(f"labelled/{number}.html", number, given.size // 2)
+        (given.folder / f"labelled/{number}.json").write_text(json.dumps(labels))
+    return ["learn", "labelled", "-o", "new.fm"]
 
 
-def _repair(given: Prepared) -> Callable[[], object]:
-    answers = answering(given.program, evidence=True)
-    fixtures = []
-    for number in range(3):
-        small = given.folder / f"small{number}.html"
-        small.write_bytes(page(given.shape, _FEW, number)[0])
-        fixtures.append(keep(small, answers, given.folder / "kept", program="trip", date="2026-01-01"))
-    path = given.written(changed=True)
-
-    def run() -> object:
-        kept = kept_pages(fixtures)
-        return repair(given.program, kept, new_pages({path: read_page(path)}, kept))
-
-    return run
+def _segment(given: Prepared) -> list[str]:
+    given.page("page.html", 7, given.size)
+    return ["segment", "page.html", "--schema", "products", "--evidence"]
 
 
-OPERATIONS: dict[str, Callable[[Prepared], Callable[[], object]]] = {
+def _repair(given: Prepared) -> list[str]:
+    small = [f"small{number}.html" for number in range(3)]
+    for number, name in enumerate(small):
+        given.page(name, number, 0)
+    given.kept(small)
+    given.page("page.html", 7, given.size, changed=True)
+    return ["repair", "trip.fm", "--fixtures", "kept", "--pages", "page.html", "-o", "new.fm"]
+
+
+OPERATIONS: dict[str, Callable[[Prepared], list[str]]] = {
     "extract": _extract,
     "check": _check,
     "learn": _learn,
@@ -222,63 +213,33 @@ def learned(shape: str) -> Program:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """What one run took: seconds of the processor, megabytes that the process grew by; and what kept it from its end,
-    or a refusal."""
+class Growth:
+    """What a page took beyond a small one: seconds of the processor, megabytes; and what kept it from its end."""
 
     seconds: float
     megabytes: float
     word: str = ""
 
 
-def measured(program: Program, operation: str, shape: str, size: int, limits: tuple[int, int]) -> Run:
-    """One run in a process of its own, under limits on seconds and on megabytes."""
-    fork = multiprocessing.get_context("fork")
-    reader, writer = fork.Pipe(duplex=False)
+def measured(program: Program, operation: str, shape: str, size: int, limits: tuple[int, int]) -> Run | str:
+    """One run, under limits on seconds and on megabytes; or why the page is refused."""
     with tempfile.TemporaryDirectory() as folder:
-        given = Prepared(program, Path(folder), shape, size)
-        child = fork.Process(target=_run, args=(given, operation, limits, writer))
-        child.start()
-        writer.close()
+        save(program, Path(folder) / "trip.fm")
+        given = Prepared(Path(folder), shape, size)
         try:
-            found = reader.recv()
-        except EOFError:
-            found = None
-        child.join()
-    if isinstance(found, Run):
-        return found
-    return Run(math.inf, math.inf, "time" if child.exitcode == -signal.SIGXCPU else f"died of {child.exitcode}")
+            done = run(OPERATIONS[operation](given), given.folder, *limits)
+        except RefusedError as error:
+            return str(error)
+        return done.refusal or done
 
 
-def _run(given: Prepared, operation: str, limits: tuple[int, int], writer: Connection) -> None:
-    seconds, megabytes = limits
-    resource.setrlimit(resource.RLIMIT_CPU, (2 * seconds, 2 * seconds + 5))
-    resource.setrlimit(resource.RLIMIT_AS, (megabytes * 2**20, megabytes * 2**20))
-    word = ""
-    try:
-        work = OPERATIONS[operation](given)
-        gc.collect()
-        before, start = _most_memory(), time.process_time()
-        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(start + seconds), math.ceil(start + seconds + 5)))
-        work()
-        took = time.process_time() - start
-        writer.send(Run(took, _most_memory() - before, word))
-    except FieldmarkError as error:
-        writer.send(Run(0.0, 0.0, f"refused: {error}"))
-    except MemoryError:
-        writer.send(Run(math.inf, math.inf, "memory"))
-
-
-def _memory(of: str = "VmRSS") -> float:
-    """The memory that this process has, in megabytes, as the system tells it."""
-    status = Path("/proc/self/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith(f"{of}:")), 0.0)
-
-
-def _most_memory() -> float:
-    """The most memory that this process ever had, in megabytes."""
-    return _memory("VmHWM") or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+def grown(program: Program, operation: str, shape: str, size: int, limits: tuple[int, int], small: Run) -> Growth:
+    """What a page takes beyond a small one."""
+    done = measured(program, operation, shape, size, limits)
+    if isinstance(done, str):
+        return Growth(0.0, 0.0, f"refused: {done}")
+    word = "" if math.isfinite(done.seconds) else "time" if done.status == -signal.SIGXCPU else f"died of {done.status}"
+    return Growth(max(0.0, done.seconds - small.seconds), done.megabytes - small.megabytes, word)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -299,13 +260,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for shape in options.shapes:
         program = learned(shape)
         for operation in options.operations:
-            runs: list[Run] = []
+            limits = options.seconds, options.megabytes
+            small = measured(program, operation, shape, 0, limits)
+            if isinstance(small, str):
+                raise SystemExit(f"{shape}: a small page is refused: {small}")
+            runs: list[Growth] = []
             for size in sizes:
-                runs.append(measured(program, operation, shape, size, (options.seconds, options.megabytes)))
+                runs.append(grown(program, operation, shape, size, limits, small))
                 if runs[-1].word:
                     break
             print(f"{shape:16} {operation:9} {_row(runs, sizes)}", flush=True)
     return 0
+
+
+def _memory() -> float:
+    """The memory that this process has, in megabytes, as the system tells it."""
+    status = Path("/proc/self/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:")), 0.0)
 
 
 def _print_memory(documents: int) -> None:
@@ -318,15 +290,15 @@ def _print_memory(documents: int) -> None:
             print(f"{number:8,} documents  {_memory():6.1f} MB", flush=True)
 
 
-def _row(runs: Sequence[Run], sizes: Sequence[int]) -> str:
+def _row(runs: Sequence[Growth], sizes: Sequence[int]) -> str:
     cells = [f"{run.seconds:8.2f}" if math.isfinite(run.seconds) else f"{'>' + run.word[:7]:>8}" for run in runs]
     cells += [" " * 8] * (len(sizes) - len(runs))
     ended = [(size, run) for size, run in zip(sizes, runs, strict=False) if math.isfinite(run.seconds)]
     fitted = [(size, run.seconds) for size, run in ended if run.seconds >= _FITTED]
     slope = f"{exponent(*zip(*fitted, strict=True)):8.2f}" if len(fitted) > 1 else f"{'-':>8}"
-    large = [run.megabytes * 1e6 / size for size, run in ended if size >= 1_000_000]
+    times = [f"{run.megabytes * 2**20 / size:.0f}" for size, run in ended if size >= _LARGE and not run.word]
     word = next((run.word for run in runs if run.word.startswith("refused")), "")
-    return f"{' '.join(cells)}  {slope}  {f'{max(large):5.0f}x' if large else '     -'}  {word}".rstrip()
+    return f"{' '.join(cells)}  {slope}  {' '.join(times):14}  {word}".rstrip()
 
 
 if __name__ == "__main__":
