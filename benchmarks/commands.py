@@ -39,7 +39,7 @@ class Run:
         lines = [line for line in self.errors.splitlines() if not line.startswith(("note:", "Usage:", "Try "))]
         left_out = next((line for line in lines if line.startswith("left out: ")), "")
         if left_out or self.status == 2:
-            return left_out or (lines[-1] if lines else "no word")
+            return left_out or next((line for line in lines if line.startswith("Error: ")), "no word")
         return self.output.partition('"error": "')[2].partition('"}')[0]
 
 
