@@ -71,10 +71,11 @@ class Cluster:
     def join(self, node: int, depth: int, distance: int) -> bool:
         """Take in a node that follows the others, unless the cluster would lose its consistency."""
         page, newest = self._page, self.nodes[-1]
-        own = Interval(page.depth[node], page.depth[node])
-        depths = self.depths | own
-        if depths.width >= depth:
+        level = page.depth[node]
+        if max(self.depths.high, level) - min(self.depths.low, level) >= depth:
             return False
+        own = Interval(level, level)
+        depths = self.depths | own
         fork = page.depth[page.lca((newest, node))]
         moved = Interval(page.depth[newest], page.depth[newest])
         kept = len(self._forks)
@@ -176,7 +177,16 @@ def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, dis
     own = pivots[bisect_right(pivots, area.root) : bisect_left(pivots, page.end[area.root])]
 
     def groups() -> Iterator[array[int]]:
-        return (array("i", some) for _, some in groupby(own, lambda pivot: page.child_towards(area.root, pivot)))
+        child, nodes = area.root + 1, array("i")
+        for pivot in own:
+            while page.end[child] <= pivot:
+                child = page.end[child]
+                if nodes:
+                    yield nodes
+                    nodes = array("i")
+            nodes.append(pivot)
+        if nodes:
+            yield nodes
 
     inner = [found for nodes in groups() if len(nodes) > 1 for found in identify_refined(page, nodes, depth, distance)]
     company = sum(len(found.pivots) for found in inner)

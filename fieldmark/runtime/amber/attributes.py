@@ -117,15 +117,15 @@ class Positions:
     owners: array[int]
 
     def __contains__(self, node: int) -> bool:
-        return self.nodes[self._place(node)] == node if self.nodes else False
+        return self.nodes[self.place(node)] == node if self.nodes else False
 
     def path(self, node: int) -> int:
         """The number of the tag path of a node of the records."""
-        return self.paths[self._place(node)]
+        return self.paths[self.place(node)]
 
     def record(self, node: int) -> int:
         """The number of the record of a node of the records."""
-        return self.owners[self._place(node)]
+        return self.owners[self.place(node)]
 
     def extend(self, others: Positions) -> None:
         """Add the records of another data area, which stands behind."""
@@ -134,11 +134,13 @@ class Positions:
         self.nodes.extend(others.nodes)
         self.paths.extend(others.paths)
 
-    def _place(self, node: int) -> int:
-        """Where a node stands; where it is none of the records, anywhere. Few nodes between them are left out."""
+    def place(self, node: int) -> int:
+        """Where a node stands; where it is none of the records, anywhere. Mostly no nodes between them are left out."""
         nodes = self.nodes
-        most = min(max(node - nodes[0], 0), len(nodes) - 1)
-        return most if nodes[most] == node else min(bisect_left(nodes, node, hi=most), len(nodes) - 1)
+        place = node - nodes[0]
+        if 0 <= place < len(nodes) and nodes[place] == node:
+            return place
+        return min(bisect_left(nodes, node), len(nodes) - 1)
 
 
 def positions(records: Segmentation, paths: TagPaths) -> Positions:
@@ -196,7 +198,8 @@ def support(of: Positions, annotated: Iterable[int]) -> PathTable:
 
     Here and below the annotated nodes are those in the records, in document order.
     """
-    owned = by_path((of.path(node), of.record(node)) for node in annotated)
+    places = map(of.place, annotated)
+    owned = by_path((of.paths[place], of.owners[place]) for place in places)
     return PathTable((path, sum(1 for _ in groupby(records)) / len(of.records)) for path, records in owned)
 
 

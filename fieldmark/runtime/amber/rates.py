@@ -61,6 +61,9 @@ class Places(Sequence[PathCounts]):
     def __len__(self) -> int:
         return len(self._columns[0])
 
+    def __iter__(self) -> Iterator[PathCounts]:
+        return map(PathCounts, *self._columns)
+
     @overload
     def __getitem__(self, number: int) -> PathCounts: ...
 
@@ -204,8 +207,10 @@ def counted(page: PageTree, standing: Iterable[tuple[int, int]]) -> Iterator[tup
     return ((path, _different(page, nodes)) for path, nodes in by_path(standing))
 
 
-def _different(page: PageTree, nodes: Iterable[int]) -> int:
+def _different(page: PageTree, nodes: Sequence[int]) -> int:
     """How many different texts nodes have."""
+    if len(nodes) == 1:
+        return 1
     return sum(1 for _ in groupby(ascending(map(page.text_key, nodes))))
 
 

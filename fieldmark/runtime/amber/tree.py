@@ -214,9 +214,3 @@ class PageTree:
         while self.end[first] <= last:
             first = self.parent[first]
         return first
-
-    def child_towards(self, above: int, node: int) -> int:
-        """The child of `above` at or above `node`, which stands below `above`."""
-        while self.parent[node] != above:
-            node = self.parent[node]
-        return node
