@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.commands import Run, run
-from benchmarks.growth import page_of_size
+from benchmarks.growth import learned, page, page_of_size
+from fieldmark.runtime.io.programs import dumps
 
 SECONDS: Final = 2.0
 """Most seconds of the processor."""
@@ -29,12 +30,11 @@ MEGABYTES: Final = 500.0
 """Most memory."""
 
 PROGRAM: Final = """program p for html, version 2
-  labels in any case and punctuation
 
 total: text
-  from "Trip total" up 1 across 1  take css "td, p"
+  from "Trip total" up 1 across 1  take css "td, p, div"
 """
-"""A program that asks for what stands beside a label, however it is written."""
+"""A program that asks for what stands beside a label."""
 
 RECORDS: Final = """program p for html, version 2
 
@@ -69,8 +69,14 @@ def _page(body: str, program: str = PROGRAM) -> Callable[[], Files]:
     return lambda: {"a.html": f"<html><body>{body}</body></html>".encode(), "p.fm": program.encode()}
 
 
-def _shape(shape: str, size: int) -> Callable[[], Files]:
-    return lambda: {"a.html": page_of_size(shape, size, 7)[0], "p.fm": PROGRAM.encode()}
+def _shape(shape: str, size: int, count: int = 0) -> Callable[[], Files]:
+    """A page of a shape of `benchmarks.growth`, and the program that is learned from small ones."""
+
+    def made() -> Files:
+        large = page(shape, count, 7) if count else page_of_size(shape, size, 7)
+        return {"a.html": large[0], "p.fm": dumps(learned(shape)).encode()}
+
+    return made
 
 
 def _boxes(pages: Sequence[Sequence[tuple[str, float, float]]]) -> Files:
@@ -127,7 +133,7 @@ def _schema(name: str = "maker", program: str | None = None) -> Callable[[], Fil
 
 
 def _named(schema: str) -> str:
-    return PROGRAM.replace("  labels in any case and punctuation\n", f'  schema "{schema}"\n')
+    return PROGRAM.replace("version 2\n", f'version 2\n  schema "{schema}"\n')
 
 
 def _mail(headers: str) -> Callable[[], Files]:
@@ -152,14 +158,19 @@ CASES: Final = (
     Case("a schema that is a link to a device", _schema(program=_named("z.toml")), EXTRACT, (("z.toml", "/dev/zero"),)),
     Case("a schema's name with a NUL", _schema(program=_named("a\\u{0}b")), EXTRACT),
     Case("up 1000000000", _page("x", RECORDS.format(up=" up 1000000000")), EXTRACT),
+    *(Case(f"css {selector:.20} on 100,000 elements",
+           _page(f"<p>Trip total</p><div>{'<p>some text</p>' * 99_000}</div>", PROGRAM.replace("td, p, div", selector)),
+           EXTRACT)
+      for selector in (":nth-child(20000)", "p:nth-of-type(20000)", "* * *", "div div > p", "*, *, *", ":not(* *)",
+                       " ".join(["div"] * 60), ":has(a b)")),
     *(Case(f"300 nested records, {use[0]}", lambda: _nested(300), (use[0], "p.fm", *use[1:])) for use in _USES),
     *(Case(f"1,000 fields, {' '.join(use)}", _wide_program, (use[0], "p.fm", *use[1:]))
       for use in (*_USES, ("explain", "a.html"), ("export", "--to", "xpath"), ("diff", "p.fm"))),
     Case("nested headings, 2,000 deep", _page("<div><h2>Trip total</h2>" * 2_000), EXTRACT),
     Case("nested headings, 2,000 deep, segment", _page("<div><h2>Trip total</h2>" * 2_000), SEGMENT),
     Case("<b> and <i> 200,000 times", _page("<p>" + "<b>one</b> <i>two</i> " * 200_000), EXTRACT),
-    Case("a label in another case in 100,000 rows",
-         _page("<table>" + "<tr><td>TRIP TOTAL</td><td>5</td></tr>" * 100_000), EXTRACT),
+    Case("a label in another case in 100,000 rows", _shape("other_case", 0, 100_000), EXTRACT),
+    Case("100,000 learned landmarks", _shape("landmarks", 0, 100_000), EXTRACT),
     Case("200,000 `<` without a tag", _page("<p>" + "a < b " * 200_000), EXTRACT),
     Case("2,000 attributes on 1,000 elements",
          _page((" ".join(["<p", *(f"a{number}=1" for number in range(2_000))]) + ">x</p>") * 1_000), EXTRACT),
@@ -212,6 +223,15 @@ def tried(case: Case) -> tuple[Run, list[str]]:
     return done, wrong
 
 
+def _answer(done: Run) -> str:
+    """What came of a command, in a few words."""
+    if done.refusal:
+        return f"refused: {done.refusal.removeprefix('Error: ')[-80:].strip()}"
+    words = done.output.partition('"abstained": {"')[2].partition('": "')[2]
+    abstained = words.partition('", "')[0].partition('"}')[0][:80]
+    return f"abstains: {abstained}" if abstained else f"{len(done.output):,} characters"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print a table of the cases; 1 where one does not hold."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -223,10 +243,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.names and not any(name in case.name for name in options.names):
             continue
         done, wrong = tried(case)
-        refusal = done.refusal.removeprefix("Error: ").replace("|", "/")
-        answer = (
-            f"refused: {refusal[-90:].strip()}" if refusal else f"{len(done.output):,} characters, status {done.status}"
-        )
+        answer = _answer(done).replace("|", "/")
         took = f"{done.seconds:.1f} | {done.megabytes:.0f}"
         print(f"| {case.name} | {answer} | {took} | {', '.join(wrong) or 'holds'} |", flush=True)
         failed += bool(wrong)
