@@ -8,7 +8,7 @@ they read on the examples: many that read one place are one voice.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
@@ -21,9 +21,10 @@ from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
+from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.syntax.notation import counted, listed, quoted
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, records_of, texts_of
 
 MOST_SHOWN: Final = 3
@@ -276,14 +277,14 @@ def _meant(report: FieldReport, examples: Sequence[Example]) -> dict[tuple[str, 
     for example in examples:
         if example.document.name not in failed:
             continue
-        texts = _texts(example.document)
+        texts, path = _texts(example.document)
         for label in dict.fromkeys(_within(example.labels, report.name)):
             folded = fold(label)
             if len(folded) > LONGEST or any(folded in text for text in texts):
                 continue
             near = get_close_matches(folded, _pieces(texts, len(folded.split())), MOST_SHOWN, NEAR)
             if near:
-                found[example.document.name, label] = tuple(_suggestion(text, texts) for text in near)
+                found[example.document.name, label] = tuple(_suggestion(text, texts, path) for text in near)
     return found
 
 
@@ -297,17 +298,24 @@ def _within(labels: Mapping[str, Label], name: str) -> Iterator[str]:
                 yield from _within(record, name.removeprefix(f"{own}."))
 
 
-def _texts(document: Document) -> dict[str, list[str]]:
-    """The texts of a document, folded, each with the paths of its places."""
-    nodes: Iterator[Location] = iter(())
+def _texts(document: Document) -> tuple[dict[str, list[int]], Callable[[int], str]]:
+    """The texts of a document, folded, each with the numbers of its places, and what says the path of a number."""
+    texts, path = _numbered(document)
+    found: dict[str, list[int]] = {}
+    for number, text in enumerate(islice(texts, MOST_TEXTS)):
+        found.setdefault(fold(text), []).append(number)
+    return found, path
+
+
+def _numbered(document: Document) -> tuple[Iterator[str], Callable[[int], str]]:
+    """The texts of a document in order, and what says the path of one by its number; of a page no nodes are made but
+    for that."""
     if isinstance(document, HtmlDocument):
-        nodes = (node for node in document.root.preorder() if node.tag == RUN)
-    elif isinstance(document, FormDocument):
-        nodes = iter(document.boxes)
-    found: dict[str, list[str]] = {}
-    for node in islice(nodes, MOST_TEXTS):
-        found.setdefault(fold(node.text), []).append(node.path)
-    return found
+        walk = Preorder(document.element, INLINE, RUN)
+        texts = (collapse(walk.raw(number)) for number in walk.runs)
+        return texts, lambda number: document.nodes_at([walk.place(walk.runs[number])])[0].path
+    boxes = document.boxes if isinstance(document, FormDocument) else ()
+    return (box.text for box in boxes), lambda number: boxes[number].path
 
 
 def _pieces(texts: Mapping[str, object], count: int) -> list[str]:
@@ -325,9 +333,9 @@ def _pieces(texts: Mapping[str, object], count: int) -> list[str]:
     return list(pieces)
 
 
-def _suggestion(piece: str, texts: Mapping[str, Sequence[str]]) -> Suggestion:
-    places = (path for text, paths in texts.items() if piece in text for path in paths)
-    return Suggestion(piece, tuple(islice(places, MOST_SHOWN)))
+def _suggestion(piece: str, texts: Mapping[str, Sequence[int]], path: Callable[[int], str]) -> Suggestion:
+    places = (place for text, places in texts.items() if piece in text for place in places)
+    return Suggestion(piece, tuple(map(path, islice(places, MOST_SHOWN))))
 
 
 def summary_to_json(summary: Summary) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import fieldmark
-from fieldmark.runtime.summary import MOST_SHOWN, FieldSummary, Summary, summarise, summary_to_json
+from fieldmark.runtime.summary import MOST_SHOWN, FieldSummary, Summary, _texts, summarise, summary_to_json
 from fieldmark.synth.core.examples import Label
 from tests.synth.record_pages import entries, markup
 
@@ -117,3 +117,11 @@ def test_a_misspelt_label_of_a_record_is_suggested() -> None:
     _, fields = summed([markup("cards", some, (2,))], [{"entries": tuple(labels)}])
     meant = fields["entries.text"].meant["0.html", str(labels[3]["text"])]
     assert some[3].text in {one.text for one in meant}
+
+
+def test_what_a_label_may_have_meant_is_looked_for_without_nodes() -> None:
+    page = fieldmark.HtmlDocument.from_bytes(b"<p>AK-4712</p>" * 2_000)
+    texts, path = _texts(page)
+    assert len(texts["AK-4712"]) == 2_000
+    assert not page.nodes
+    assert path(1_999) == "/html/body[1]/p[2000]/text()[1]"
