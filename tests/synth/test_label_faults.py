@@ -150,3 +150,23 @@ def test_a_label_that_is_longer_than_what_others_tell_is_not_doubted() -> None:
     labels = ["Ann Lee", *names[1:]]
     result = learn([Example(one, {"judge": label}) for one, label in zip(pages, labels, strict=True)])
     assert all("did you mean" not in problem.reason for problem in result.reports[0].problems)
+
+
+ENTERED = ("1:02 PM CDT", "4:40 PM CDT", "9:15 AM CDT", "2:33 PM EST")
+
+
+@given(st.permutations(range(4)))
+@settings(deadline=None, max_examples=8)
+def test_words_that_only_a_forgotten_value_lacks_do_not_hide_it(order: Sequence[int]) -> None:
+    """Most ways to the value lead to one where it was forgotten, though a longer phrase does not."""
+    sentence = "Entered on {} at {} and filed on {}"
+    examples = [
+        Example(
+            HtmlDocument.from_bytes(f"<p>{sentence.format('8/8/2024', ENTERED[n], ROWS[n][1])}</p>".encode(), f"{n}"),
+            {"filed": ROWS[n][1] if n < 3 else None},
+        )
+        for n in order
+    ]
+    (problem,) = learn(examples).reports[0].problems
+    assert problem.document == "3"
+    assert f'did you mean "{ROWS[3][1]}"?' in problem.reason

@@ -237,6 +237,10 @@ class FormatLearner(Generic[A, C]):
         """The landmarks of a cluster, best first."""
         return self._instance.candidates(cluster, self._kind)
 
+    def strategies(self, cluster: Sequence[A]) -> list[Learned]:
+        """The strategies that explain a cluster, near the cheapest."""
+        return self._synthesise(cluster, self._negative, sum(len(annotation.values) for annotation in cluster))
+
     def _joined(self, clusters: Sequence[Sequence[A]]) -> list[Sequence[A]]:
         """Clusters put together where one explanation fits both: fewer formats, each learned from more documents.
 
