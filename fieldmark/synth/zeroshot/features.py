@@ -10,14 +10,7 @@ from collections.abc import Sequence
 
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, sampled
 from fieldmark.synth.zeroshot.denotation import common_look, denotation_features, profile
-from fieldmark.synth.zeroshot.inclusion import (
-    Addition,
-    Compared,
-    addition,
-    extensions,
-    larger_features,
-    smaller_features,
-)
+from fieldmark.synth.zeroshot.inclusion import Addition, Compared, addition, extensions, larger_features
 from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Candidate
 from fieldmark.synth.zeroshot.questions import Question
@@ -44,32 +37,24 @@ class PageFeatures:
         self.surroundings = Surroundings(self.structure)
         self._levels: dict[tuple[int, tuple[int, ...]], Block] = {}
         compared = [self._compared(candidate) for candidate in candidates]
-        larger, smaller = self._additions(compared)
-        self.lists = [self._listed(*one) for one in zip(compared, larger, smaller, strict=True)]
+        held = extensions(candidates)
+        self.lists = [
+            self._listed(one, [addition(self.structure, one, extension) for extension in some])
+            for one, some in zip(compared, held, strict=True)
+        ]
 
     def _compared(self, candidate: Candidate) -> Compared:
         profiles = tuple([profile(text) for text in sampled(candidate.texts)])
         return Compared(candidate, records_of(self.tree, candidate.nodes), profiles, common_look(profiles))
 
-    def _additions(self, compared: Sequence[Compared]) -> tuple[list[list[Addition]], list[list[Addition]]]:
-        """For each list what the lists that hold it add to it, and what it adds to those that it holds."""
-        larger: list[list[Addition]] = [[] for _ in compared]
-        smaller: list[list[Addition]] = [[] for _ in compared]
-        for number, some in enumerate(extensions([one.candidate for one in compared])):
-            for extension in some:
-                found = addition(self.structure, compared[number], extension)
-                larger[number].append(found)
-                smaller[extension.number].append(found)
-        return larger, smaller
-
-    def _listed(self, one: Compared, larger: Sequence[Addition], smaller: Sequence[Addition]) -> Listed:
+    def _listed(self, one: Compared, larger: Sequence[Addition]) -> Listed:
         candidate, records, profiles = one.candidate, one.records, one.profiles
         nodes = sampled(candidate.nodes)
         texts = sampled(candidate.texts)
         blocks = [
             *self._structural(candidate, nodes, records, one.look),
             self.vocabulary.block(denotation_features(profiles, texts)),
-            self.vocabulary.block([*larger_features(larger), *smaller_features(smaller)]),
+            self.vocabulary.block(larger_features(larger)),
         ]
         stems = tuple([self.surroundings.stems(text) for text in texts])
         anchors = self.surroundings.of(nodes, records)
@@ -77,7 +62,7 @@ class PageFeatures:
             blocks.append(self.vocabulary.block(["place holds its heading"]))
         distinct = len(set(texts)) / len(texts)
         traits = tuple(trait_features(self.structure, nodes, records))
-        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger, smaller)
+        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger)
 
     def _structural(self, candidate: Candidate, nodes: tuple[int, ...], records: Records, look: str) -> list[Block]:
         names = [

@@ -1,14 +1,13 @@
 """Lists that hold other lists of their page, and what the larger of two adds to the smaller.
 
 A list that leaves out entities like its own is likely a part of what is asked for: one of several sections, all values
-but the last, those that are links. One that adds entities unlike the others has a heading or a label too many. Both are
-told by comparing a list with the smallest lists of the page that hold it. The paper ranks each list by itself.
+but the last, those that are links. Where what it leaves out is unlike it, it is likely whole. Both are told by comparing
+a list with the smallest lists of the page that hold it. The paper ranks each list by itself.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -126,10 +125,3 @@ def larger_features(additions: Sequence[Addition]) -> Iterator[str]:
     alike = [one.share for one in additions if one.is_alike]
     yield f"more alike={binned(min(alike)) if alike else 'none'}"
     yield f"more alike beside={binned(max(alike)) if alike else 'none'}"
-
-
-def smaller_features(additions: Sequence[Addition]) -> Iterator[str]:
-    """The features of a list by what it adds to lists that it holds."""
-    counts = Counter([one.kind for one in additions if one.share >= 0.5])
-    yield from [f"less {kind}" for kind in counts]
-    yield f"less alike={any(one.is_alike for one in additions)}"

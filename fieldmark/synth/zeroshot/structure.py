@@ -163,14 +163,10 @@ def place_features(
     yield f"place entities={binned(entities, COUNTS)}"
     zones = structure.zones[nodes[0]] & structure.zones[nodes[-1]]
     for zone in sorted(zones):
-        yield f"place zone {zone}"
+        yield f"zone {zone}"
     if not zones - {"main"}:
-        yield "place zone plain"
+        yield "zone plain"
     yield f"place starts={int(10 * nodes[0] / len(tree))}"
-    linked = sum(_in_link(tree, node) for node in nodes) / len(nodes)
-    yield f"place linked={binned(linked)}"
-    headed = sum(_in_heading(tree, node) for node in nodes) / len(nodes)
-    yield f"place headed={binned(headed)}"
     scale = entities / len(nodes)
     yield f"place text share={binned(scale * sum([tree.sizes[node] for node in nodes]) / structure.whole)}"
     alike = len(structure.alike.get(structure.signatures[nodes[0]], ()))
@@ -234,8 +230,6 @@ def _record_features(structure: Structure, nodes: tuple[int, ...], records: Reco
     if len(some) == len(nodes):
         before = [structure.filled[node] - structure.filled[top] for node, top in zip(nodes, own, strict=True)]
         yield from spread("place texts before", tuple([min(count, 12) for count in before]))
-        weight = sum([tree.sizes[node] for node in nodes]) / max(sum([tree.sizes[top] for top in some]), 1)
-        yield f"place share of record={binned(weight)}"
 
 
 def _form_features(predicate: Predicate) -> Iterator[str]:

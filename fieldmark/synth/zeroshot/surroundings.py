@@ -49,8 +49,7 @@ class Anchors:
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A list with its records and what a question's features are made of: the profiles and stems of a sample of its
-    texts, the share of these that are different, traits of where it stands; what lists that hold it add, and what it
-    adds to those that it holds.
+    texts, the share of these that are different, traits of where it stands; and what lists that hold it add.
     """
 
     candidate: Candidate
@@ -62,7 +61,6 @@ class Listed:
     distinct: float
     traits: tuple[str, ...]
     larger: Sequence[Addition]
-    smaller: Sequence[Addition]
 
 
 class Surroundings:
@@ -305,16 +303,15 @@ class Asking:
                 yield f"ask {part} in values={binned(holding)} {question.parted}"
 
     def _of_additions(self, listed: Listed, fitting: float) -> Iterator[str]:
-        """Whether what larger lists add has the form that is asked for, and what the list adds to smaller ones."""
-        for side, additions in (("more", listed.larger), ("less", listed.smaller)):
-            shares = [
-                sum([self.question.form in one.fits for one in some.profiles]) / len(some.profiles)
-                for some in additions
-                if not some.kind.startswith("within") and some.share >= 0.05
-            ]
-            if shares:
-                yield f"{side} fits {fitting > 0.7} best={binned(max(shares))}"
-                yield f"{side} fits {fitting > 0.7} least={binned(min(shares))}"
+        """Whether what larger lists add has the form that is asked for."""
+        shares = [
+            sum([self.question.form in one.fits for one in some.profiles]) / len(some.profiles)
+            for some in listed.larger
+            if not some.kind.startswith("within") and some.share >= 0.05
+        ]
+        if shares:
+            yield f"more fits {fitting > 0.7} best={binned(max(shares))}"
+            yield f"more fits {fitting > 0.7} least={binned(min(shares))}"
 
     def _best(self, anchors: Anchors, sources: Sequence[str]) -> int:
         return min(_GRADES.index(self.grade(getattr(anchors, source))) for source in sources)

@@ -18,7 +18,7 @@ from fieldmark.synth.zeroshot.answers import Models
 from fieldmark.synth.zeroshot.certainty import certainty_features
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, case_of_posed
 
-CAUTION: Final = {"ask": 1.0, "text": 4.0, "place": 4.0, "more": 1.0, "less": 1.0, "form": 6.0, "at": 30.0}
+CAUTION: Final = {"ask": 1.0, "text": 4.0, "zone": 1.0, "place": 2.0, "more": 1.0, "form": 6.0, "at": 100.0}
 """How cautiously weights are learned, by the first word of a feature. Origin: our benchmark, sites and kinds
 left out."""
 
