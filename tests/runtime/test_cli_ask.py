@@ -45,9 +45,15 @@ def test_the_columns_of_a_table_are_told_by_the_question() -> None:
 
 def test_an_answer_for_people_says_where_it_stands() -> None:
     lines = ran("ingredients for pancakes", "recipe.html", "--top", "1").stdout.splitlines()
-    assert lines[0] == "recipe.html: ingredients for pancakes"
+    assert lines[0].startswith("recipe.html: ingredients for pancakes (the first is right with a probability of ")
     assert '5 values: "200 g flour", "2 eggs", ... "butter for the pan"' in lines[1]
     assert lines[2].endswith('under "Ingredients"')
+
+
+def test_a_question_has_words() -> None:
+    result = ran("case names", "court.html", "--also", " ?! ")
+    assert result.exit_code == 2
+    assert 'a question has words, such as "case names": " ?! " has none' in result.output
 
 
 def test_a_page_without_an_answer_says_so() -> None:

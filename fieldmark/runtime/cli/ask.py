@@ -25,6 +25,7 @@ from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.synth.zeroshot.answers import Answer
+from fieldmark.synth.zeroshot.words import words_of
 
 
 @click.command("ask")
@@ -60,11 +61,13 @@ def ask_command(
 ) -> None:
     """Find the lists that answer QUESTION, such as "case names", on each PAGE (folders are searched).
 
-    Lists come with their probability, the predicate that selects them, and where they stand. Columns of one list, asked
-    for together, become records. The exit status is 1 where a page has no answer.
+    Lists come with their probability among all lists of the page, the predicate that selects them, and where they
+    stand; beside the question stands how likely the first one is right. Columns of one list, asked for together,
+    become records. The exit status is 1 where a page has no answer.
     """
     if learning != (output is not None):
         raise click.UsageError("--learn and -o PROGRAM go together")
+    _check_words((question, *also))
     check_not_read("-o", output, pages)
     check_not_there(output, force)
     documents, unreadable = read_all(read_page, pages)
@@ -87,18 +90,30 @@ def ask_command(
         document.forget()
     complete = all(one.complete for one in asked) and not unreadable
     if output is not None:
-        result = learn_answers(asked, output.stem)
-        unsure = [(one, answer) for one in asked for answer in one.answers if answer.lists and not is_sure(answer)]
-        for one, answer in unsure:
-            told = f"right with a probability of {answer.certainty:.2f}, below {SURE:.2f}"
-            click.echo(f"not learned from: {answer.question} in {one.document.name}: {told}", err=True)
-        save(result.program, output)
-        click.echo(f"written to {shown_path(output)}", err=as_json)
-        for report in result.reports:
-            for problem in report.problems:
-                click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
-        complete = complete and result.complete and not unsure
+        complete = _learn(asked, output, as_json) and complete
     ctx.exit(0 if complete else 1)
+
+
+def _check_words(questions: Sequence[str]) -> None:
+    for question in questions:
+        if not words_of(question):
+            told = writable(question).decode()
+            raise click.UsageError(f'a question has words, such as "case names": "{told}" has none')
+
+
+def _learn(asked: Sequence[Asked], output: Path, as_json: bool) -> bool:
+    """Write a program of what was answered; whether all was learned from, and is given again by it."""
+    result = learn_answers(asked, output.stem)
+    unsure = [(one, answer) for one in asked for answer in one.answers if answer.lists and not is_sure(answer)]
+    for one, answer in unsure:
+        told = f"right with a probability of {answer.certainty:.2f}, below {SURE:.2f}"
+        click.echo(f"not learned from: {answer.question} in {one.document.name}: {told}", err=True)
+    save(result.program, output)
+    click.echo(f"written to {shown_path(output)}", err=as_json)
+    for report in result.reports:
+        for problem in report.problems:
+            click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
+    return result.complete and not unsure
 
 
 def _json_lines(asked: Asked) -> Iterator[str]:
@@ -126,7 +141,8 @@ def _to_json(asked: Asked, answer: Answer) -> dict[str, Any]:
 
 def _lines(asked: Asked) -> Iterator[str]:
     for answer in asked.answers:
-        yield f"{asked.document.name}: {answer.question}"
+        told = f" (the first is right with a probability of {answer.certainty:.2f})" if answer.lists else ""
+        yield f"{asked.document.name}: {answer.question}{told}"
         if not answer.lists:
             yield f"  {answer.reason}"
         for number, one in enumerate(answer.lists, 1):

@@ -1,8 +1,8 @@
 """Lists that hold other lists of their page, and what the larger of two adds to the smaller.
 
 A list that leaves out entities like its own is likely a part of what is asked for: one of several sections, all values
-but the last, those that are links. Where what it leaves out is unlike it, it is likely whole. Both are told by comparing
-a list with the smallest lists of the page that hold it. The paper ranks each list by itself.
+but the last, those that are links. Where what it leaves out is unlike it, it is likely whole. Both are told by
+comparing a list with the smallest lists of the page that hold it. The paper ranks each list by itself.
 """
 
 from __future__ import annotations
