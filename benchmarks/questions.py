@@ -124,10 +124,10 @@ def split(posed: Sequence[Posed], seed: int) -> tuple[list[Posed], list[Posed]]:
     return [one for one in posed if one.known.site not in tested], [one for one in posed if one.known.site in tested]
 
 
-def parts(posed: Sequence[Posed]) -> Iterator[tuple[list[Posed], list[Posed]]]:
+def parts(posed: Sequence[Posed], seed: int) -> Iterator[tuple[list[Posed], list[Posed]]]:
     """Five parts of the sites: the questions of all others, and those of the part."""
     sites = sorted({one.known.site for one in posed})
-    random.Random(0).shuffle(sites)
+    random.Random(seed).shuffle(sites)
     for part in range(FOLDS):
         tested = set(sites[part::FOLDS])
         yield (
@@ -197,20 +197,22 @@ def error_class(path: Path, posed: Posed, best: int) -> Reason:
 
 
 def ranking_errors(rows: Sequence[tuple[Path, Posed]], vocabulary: Vocabulary, shown: bool = False) -> None:
-    """Print the errors by class, each site left out once, in five parts; each with its page where they are `shown`."""
+    """Print the errors by class, each site left out three times, in five parts drawn anew; each with its page where
+    they are `shown`.
+    """
     counts: Counter[Reason] = Counter()
-    for training, testing in parts([one for _, one in rows]):
-        weights, tested = train_lists(training, vocabulary), set(map(id, testing))
-        for path, one in rows:
-            if id(one) in tested:
-                best = ranked(one, weights)[0][0]
-                if not one.right[one.answers == one.answers[best]].any():
+    for seed in range(3):
+        for training, testing in parts([one for _, one in rows], seed):
+            weights, tested = train_lists(training, vocabulary), set(map(id, testing))
+            for path, one in rows:
+                best = ranked(one, weights)[0][0] if id(one) in tested else None
+                if best is not None and not one.right[one.answers == one.answers[best]].any():
                     reason = error_class(path, one, best)
                     counts[reason] += 1
                     if shown:
                         print(f"  {reason.value}: {path.parent.name}/{path.name}, {one.known.text}")
     sections = sum(count for reason, count in counts.items() if reason.is_section)
-    print(f"errors, five parts: {counts.total()}, wrong sections and navigation {sections}", end=": ")
+    print(f"errors, five parts three times: {counts.total()}, wrong sections and navigation {sections}", end=": ")
     print({reason.value: count for reason, count in counts.most_common()}, flush=True)
 
 
