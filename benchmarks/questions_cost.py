@@ -52,7 +52,7 @@ def nested(records: int) -> str:
 
 SHAPES: Final[dict[str, tuple[Callable[[int], str], tuple[int, ...]]]] = {
     "tables and cards": (listed, (100, 400, 1_600)),
-    "nested in pairs": (nested, (512, 2_048, 8_192)),
+    "nested in pairs": (nested, (625, 2_500, 10_000)),
 }
 
 

@@ -27,7 +27,7 @@ the right lists is withheld, and two thirds of what is asked in vain."""
 
 SURE: Final = 0.5
 """How certain a list has to be, 0 to 1, for a program to be learned from it. Origin: our benchmark, sites left out: of
-ten such lists nine are right, and a fifth of the right ones is not learned from; .8 has .94 right, and loses half."""
+ten such lists nine are right, and a fourth of the right ones is not learned from; .8 has no more, and loses half."""
 
 Record = Mapping[str, str]
 
