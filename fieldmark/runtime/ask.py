@@ -57,8 +57,9 @@ def ask(
 ) -> Asked:
     """Ask a page; `like` is one value that the list of the first question holds.
 
-    A question whose best list is less certain than `least` has no answer, unless a value of it is given. The models are
-    those that are shipped where no others are given.
+    A question whose best list is less certain than `least` has no answer, unless a value of it is given; and of two
+    questions with the same best list only the surer one has an answer. The models are those that are shipped where no
+    others are given.
     """
     page = AskedPage(document, models)
     answers: list[Answer] = []
@@ -68,7 +69,26 @@ def ask(
             reason = f"no list answers this: the best is right with a probability of {answer.certainty:.2f}"
             answer = _withheld(answer, reason)
         answers.append(answer)
+    answers = _each_once(answers)
     return Asked(document, tuple(answers), _records(answers))
+
+
+def _each_once(answers: Sequence[Answer]) -> list[Answer]:
+    """The answers, of which two that are the same list cannot both be right: the surer one keeps it.
+
+    The same question asked twice has the same answer.
+    """
+    kept: dict[tuple[str, ...], Answer] = {}
+    for answer in sorted(answers, key=lambda one: (not one.seeded, -one.certainty)):
+        if answer.lists:
+            kept.setdefault(answer.lists[0].values, answer)
+    found: list[Answer] = []
+    for answer in answers:
+        surest = kept[answer.lists[0].values] if answer.lists else answer
+        is_other = name_of(surest.question) != name_of(answer.question)
+        reason = f'no list answers this: the best answers "{surest.question}"'
+        found.append(_withheld(answer, reason) if is_other else answer)
+    return found
 
 
 def _records(answers: Sequence[Answer]) -> tuple[Record, ...]:

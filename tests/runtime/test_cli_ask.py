@@ -50,6 +50,15 @@ def test_an_answer_for_people_says_where_it_stands() -> None:
     assert lines[2].endswith('under "Ingredients"')
 
 
+def test_one_list_answers_one_of_several_questions() -> None:
+    result = ran("filing dates", "court.html", "--also", "dates of filing", "--also", "filing dates", "--json")
+    first, second, third, *_ = map(json.loads, result.stdout.splitlines())
+    given, withheld = (first, second) if first["lists"] else (second, first)
+    assert tuple(given["lists"][0]["values"]) == DATES
+    assert withheld["abstained"] == f'no list answers this: the best answers "{given["question"]}"'
+    assert third == first
+
+
 def test_a_question_has_words() -> None:
     result = ran("case names", "court.html", "--also", " ?! ")
     assert result.exit_code == 2
