@@ -22,6 +22,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from itertools import groupby
 
 from fieldmark.runtime.amber.settings import AMBER
@@ -109,9 +110,12 @@ def identify_refined(page: PageTree, pivots: Iterable[int], depth: int, distance
 
     `depth` and `distance` are the thresholds of M4 and M5, which the intervals of depths and of path lengths do not
     reach. Areas do not nest (definition 2): of two of which one stands in the other, the one with more pivot nodes
-    stays.
+    stays. Of very many (`AMBER.areas`) those with most pivot nodes count, for these cover most.
     """
-    return not_nested(page, supported(page, interleaved(page, pivots, depth, distance)))
+    areas = not_nested(page, supported(page, interleaved(page, pivots, depth, distance)))
+    if len(areas) <= AMBER.areas:
+        return areas
+    return tuple(sorted(nlargest(AMBER.areas, areas, key=lambda area: len(area.pivots)), key=lambda area: area.root))
 
 
 def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> list[array[int]]:

@@ -35,6 +35,10 @@ class AmberSettings:
     open: int = setting(8, 2, 1_000)
     """Clusters that a pivot node may join: those that were joined or begun last. A bound on time."""
 
+    areas: int = setting(200, 1, 1_000_000)
+    """Most data areas of a page; 800 pages of shops, courts, recipes and search results have 28 at most. A bound on
+    memory."""
+
     company: float = setting(0.5, 0, 1)
     """Least share of an area's pivot nodes that have company in their child, for the area to be taken apart."""
 

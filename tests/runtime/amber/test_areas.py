@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from benchmarks.amber_literal import identify
 from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import bodies, page, prices, rows, some_homes
 
@@ -99,6 +100,18 @@ def test_two_areas_with_noise_between() -> None:
     featured = "<table><tr><td>£1</td><td>£2</td><td>£3</td></tr></table>"
     of = page(f"<p>from £9</p>{featured}<p>advert</p><ul>{rows(some_homes(4), 'li')}</ul>")
     assert [len(area.pivots) for area in identify_refined(of, prices(of), 2, 4)] == [3, 4]
+
+
+def test_of_very_many_areas_those_with_most_pivots_count() -> None:
+    """Wherever the largest stands, among more areas than a page may have."""
+    item = "<li><p>£1</p><p>£2</p></li>"
+    small, large = (f"<div><div><ul>{item * count}</ul></div></div>" for count in (2, 5))
+    for before in (0, AMBER.areas):
+        of = page(small * before + large + small * (AMBER.areas + 1 - before))
+        areas = identify_refined(of, prices(of), 2, 4)
+        assert len(areas) == AMBER.areas
+        assert [len(area.pivots) for area in areas].count(10) == 1
+        assert sorted(area.root for area in areas) == [area.root for area in areas]
 
 
 def test_groups_with_several_pivots_are_areas_of_their_own_and_so_is_a_group_of_one() -> None:
