@@ -93,20 +93,17 @@ def _open_ended(samples: Sequence[Sample], limit: int) -> list[Piece]:
 
 
 def _open_begun(samples: Sequence[Sample], limit: int) -> list[Piece]:
-    """Pieces whose beginning is missing from some samples, where the value begins with the text: "Judge Roe", "Roe".
+    """Pieces whose beginning is missing from some samples, which are values as a whole: "Judge Roe", "Roe".
 
-    Only words make such a beginning, for one sample shows it.
+    Only words make such a beginning, and the value goes on to the end of the text, for one sample shows it.
     """
     begun = [item for item in samples if not _all_touch([item], at_begin=True)]
-    if not 0 < len(begun) < len(samples):
+    if not (0 < len(begun) < len(samples) and _all_touch(samples, at_begin=False)):
         return []
     pivot = min(begun, key=lambda item: (len(item.spans), len(item.text), item.text))
     begins = _intersected(begin_spaces(pivot, 0), [item for item in begun if item is not pivot], at_begin=True)
-    ends = _intersected(end_spaces(pivot, 0), [item for item in samples if item is not pivot], at_begin=False)
-    firsts = [first for first in fitting(begins, begun, True, MAX_BOUNDARIES, False) if _is_words(first.boundary)]
-    lasts = [_EDGE] * _all_touch(samples, at_begin=False) + fitting(ends, samples, False, MAX_BOUNDARIES // 2)
-    ranked = sorted((first.cost + 0.5 * last.cost, first, last) for first in firsts for last in lasts)
-    programs = dict.fromkeys(Substring(first.boundary, last.boundary, or_start=True) for _, first, last in ranked)
+    firsts = (first.boundary for first in fitting(begins, begun, True, MAX_BOUNDARIES, False))
+    programs = (Substring(first, None, or_start=True) for first in firsts if _is_words(first))
     found: list[Piece] = [program for program in programs if _gives(program, samples)]
     return found[:limit]
 
