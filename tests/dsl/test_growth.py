@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
 from functools import partial
 
@@ -16,6 +17,7 @@ from fieldmark.dsl.html import blueprints, relaxations
 from fieldmark.dsl.html.parsing import PAGES
 from fieldmark.dsl.html.regions import HtmlRegion, locate
 from fieldmark.dsl.html.tree import HtmlDocument, standing_in
+from fieldmark.dsl.html.walks import COMPILED
 from fieldmark.dsl.syntax.programs import parse_program
 from tests.operations import operations
 
@@ -62,6 +64,22 @@ def test_running_a_program_takes_calls_in_proportion_to_the_page(shape: str) -> 
     evaluate(PROGRAM, page(body(60)))  # what is compiled once
     few, many = (operations(partial(evaluate, PROGRAM, page(body(count)))) for count in (300, 1200))
     assert many < LINEAR * few
+
+
+MEMORY = 40.0
+"""Most bytes that a program takes for each byte of a page, beside libxml2's tree."""
+
+
+@pytest.mark.skipif(not COMPILED, reason="no C compiler here: nodes are objects")
+@pytest.mark.parametrize("deep", [20, 240])
+def test_a_program_takes_memory_in_proportion_to_the_page_however_deep_it_is(deep: int) -> None:
+    read, body = page("<p>Trip total</p><p>$1</p>"), _towers("<div><h2>Trip total</h2>", "</div>", deep)(3_000)
+    evaluate(PROGRAM, read)  # what is made once
+    tracemalloc.start()
+    evaluate(PROGRAM, page(body))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < MEMORY * len(body)
 
 
 def answered(body: str) -> Extraction:

@@ -111,9 +111,9 @@ def _inside(tops: Sequence[Place], document: HtmlDocument, text: str) -> Sequenc
     places = document.places_with(text, whole=True)
     if len(places) <= _FEW:
         return places
-    orders, last = document.orders_with(text), document.orders.of(tops[-1])
-    start = bisect_left(orders, document.orders.of(tops[0]))
-    end = bisect_left(orders, True, lo=start, key=lambda order: order[: len(last)] > last)
+    order_of = document.orders.of
+    start, last = bisect_left(places, order_of(tops[0]), key=order_of), order_of(tops[-1])
+    end = bisect_left(places, True, lo=start, key=lambda place: order_of(place)[: len(last)] > last)
     return places[start:end]
 
 

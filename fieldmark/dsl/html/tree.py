@@ -339,7 +339,6 @@ class HtmlDocument:
         self.distances: dict[tuple[frozenset[tuple[str, str]], Place, Place], float] = {}
         self.taken: dict[tuple[object, Place, Place], list[Value]] = {}
         self._found: dict[tuple[object, ...], Sequence[Place]] = {}
-        self._found_orders: dict[str, Sequence[tuple[int, ...]]] = {}
         self._parts: dict[str, tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
@@ -423,7 +422,7 @@ class HtmlDocument:
         for node in self.opened:
             node.forget()
         self.opened.clear()
-        for known in (self.nodes, self.located, self._found, self._found_orders, self._parts):
+        for known in (self.nodes, self.located, self._found, self._parts):
             known.clear()
         self.distances.clear()
         self.taken.clear()
@@ -547,13 +546,6 @@ class HtmlDocument:
         if by_record is None:
             by_record = together._found_by_record[key] = by_child(together.element, together.found(find, *asked))
         return by_record.get(self.element, ())
-
-    def orders_with(self, text: str) -> Sequence[tuple[int, ...]]:
-        """The keys of document order of the text runs that are, or are read as, `text`."""
-        found = self._found_orders.get(text)
-        if found is None:
-            found = self._found_orders[text] = [*map(self.orders.of, self.places_with(text, whole=True))]
-        return found
 
     def parts_of(self, text: str) -> tuple[HtmlNode, ...]:
         """The text runs that are part of a text and hold the longest of its words that one of them holds, in document
