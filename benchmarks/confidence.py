@@ -16,9 +16,10 @@ from __future__ import annotations
 
 import argparse
 import pickle
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from math import exp, log
 from pathlib import Path
 from typing import Any, Final
@@ -30,6 +31,7 @@ from benchmarks.data import skipping
 from benchmarks.result_files import Run, commit, merged, write
 from fieldmark.dsl.core.confidence import ABSENT, FILE, RISK, SIGNS, VALUE
 from fieldmark.dsl.core.loglinear import LogLinearModel, write_model
+from fieldmark.runtime.watch.calibration import bound, least_confidence
 from fieldmark.synth.loglinear import Numbers, TrainingSettings, case_of, train
 
 MOST: Final = 1_500
@@ -209,30 +211,19 @@ def tenths(scored: Scored) -> list[dict[str, Any]]:
     return rows
 
 
-def risk(scored: Scored, least: float) -> float:
-    """The share of wrong answers of the fields asked for, the mean over kinds of that over sites."""
-    sites: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
-    for answer, sure in real(scored):
-        counts = sites[answer.kind, answer.site]
-        counts[0] += 1
-        counts[1] += sure is not None and sure >= least and not answer.right
-    kinds: dict[str, list[float]] = defaultdict(list)
-    for (kind, _), (asked, wrong) in sites.items():
-        kinds[kind].append(wrong / asked)
-    return sum(sum(rates) / len(rates) for rates in kinds.values()) / len(kinds)
-
-
 def threshold(scored: Scored, rate: float) -> float | None:
-    """The least confidence that keeps the expected share of wrong answers below a rate; None where none does."""
-    count = len({(answer.kind, answer.site) for answer, _ in scored})
-    bound = (rate * (count + 1) - 1) / count
-    low, high = 0, 10_000
-    if risk(scored, high / 10_000) > bound:
-        return None
-    while low < high:  # the risk falls with the threshold
-        middle = (low + high) // 2
-        low, high = (low, middle) if risk(scored, middle / 10_000) <= bound else (middle + 1, high)
-    return low / 10_000
+    """The least confidence that keeps the expected share of wrong answers below a rate; None where none does.
+
+    The share is one of the answers asked for: the mean over kinds of that over sites.
+    """
+    asked = Counter((answer.kind, answer.site) for answer, _ in real(scored))
+    sites = Counter(kind for kind, _ in asked)
+    wrong = [
+        (sure, Fraction(1, asked[answer.kind, answer.site] * sites[answer.kind] * len(sites)))
+        for answer, sure in real(scored)
+        if sure is not None and not answer.right
+    ]
+    return least_confidence(wrong, bound(rate, len(asked)))
 
 
 def by_rate(scored: Scored, by_site: Scored) -> list[dict[str, Any]]:

@@ -134,6 +134,7 @@ def compare_programs(old: Program, new: Program) -> Comparison:
         *_said((), "kind of documents", old.kind, new.kind, str),
         *_said((), "schema", old.schema, new.schema, quoted, quote),
         *_said((), "labels", old.spelling, new.spelling),
+        *_said((), "threshold", old.threshold, new.threshold),
         *_changed(_FIELDS, near, (), old.fields, new.fields, fields),
         *_changed(_RECORDS, near, (), old.records, new.records, records),
     ]

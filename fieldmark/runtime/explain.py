@@ -304,6 +304,8 @@ def _end(program: Program) -> Iterator[str]:
     yield from _DOUBTS.splitlines()
     if program.spelling is not None:
         yield f"  Where a label is not on the page, {told(program.spelling)}."
+    if program.threshold is not None:
+        yield f"  {sentence(told(program.threshold))}"
     if program.schema is not None:
         yield f"  Where it abstains, the domain schema {quoted(program.schema)} may answer; such answers are marked."
 

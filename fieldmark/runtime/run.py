@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from fieldmark.dsl.core.confidence import threshold
+from fieldmark.dsl.core.confidence import threshold as shipped_threshold
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction, RecordResult, RecordsResult
@@ -114,12 +114,15 @@ def answering(
 
     `schema` is a file or a shipped name; what the program names is looked for in `folder`, where the program lies.
     AMBER reads pages; a form has the program's values alone. With `max_wrong` answers are withheld whose confidence is
-    too low for no more than that share of the answers asked for, 0 to 1, to be wrong (see `confidence.threshold`).
+    too low for no more than that share of the answers asked for, 0 to 1, to be wrong: by the program's own threshold,
+    where it has one for that share or less, or else by the shipped model's (see `confidence.threshold`).
 
     Raises SchemaError where a schema cannot be read, and FieldmarkError where no confidence keeps so few answers wrong.
     """
     shown = program if evidence else None
-    least = 0.0 if max_wrong is None else threshold(max_wrong)
+    own = program.threshold
+    kept = max_wrong is None or (own is not None and own.wrong <= max_wrong)  # by the program itself
+    least = 0.0 if max_wrong is None or kept else shipped_threshold(max_wrong)
 
     def alone(document: HtmlDocument | FormDocument) -> dict[str, Any]:
         return extraction_to_json(extract(program, document).surer_than(least), shown)

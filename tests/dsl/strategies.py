@@ -24,7 +24,18 @@ from fieldmark.dsl.core.guards import (
     Unsplit,
 )
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, OuterLandmark, TagLandmark, TextLandmark
-from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
+from fieldmark.dsl.core.terms import (
+    Aggregation,
+    AnySpelling,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Strategy,
+    Threshold,
+    is_name,
+)
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Extent, Separation
@@ -385,7 +396,14 @@ def programs(draw: st.DrawFn) -> Program:
     names = {field.name for field in some}
     schema = draw(st.none() | strings().filter(is_name))
     kept = tuple(item for item in lists if item.name not in names)
-    return Program(draw(strings()), tuple(some), records=kept, schema=schema, spelling=draw(spellings()))
+    said = draw(spellings()), draw(thresholds())
+    return Program(draw(strings()), tuple(some), "html", kept, schema, *said)
+
+
+def thresholds() -> SearchStrategy[Threshold | None]:
+    """How sure the answers of a program have to be."""
+    share = st.floats(0, 1, exclude_min=True, exclude_max=True)
+    return st.none() | st.builds(Threshold, st.floats(0, 1), share, st.integers(1, 1_000_000))
 
 
 def spellings() -> SearchStrategy[AnySpelling | None]:

@@ -103,7 +103,7 @@ def test_a_withheld_answer_says_how_sure_it_was_and_what_speaks_against_it() -> 
     said = read("about 2024")
     withheld = said.surer_than(0.999).fields[0]
     assert withheld.reason is not None
-    assert withheld.reason.startswith(f"confidence {sure(said):.3f}, of 0.999 that are asked for: ")
+    assert withheld.reason.startswith(f'"about 2024" is withheld, its confidence is {sure(said):.3f}, below 0.999: ')
     assert "of another class than all seen" in withheld.reason
     assert withheld.json_value is None
     assert said.surer_than(sure(said)).fields[0] == said.fields[0]

@@ -24,6 +24,7 @@ FLIGHT = """\
 program "flight confirmation" for html, version 2
   schema travel
   labels in any case and punctuation, but not "Genre:"
+  withhold below 0.9271, 0.02 wrong by 60 documents
 
 record_locator: text
   expect unsplit, seen 3 with 4 to 6 characters

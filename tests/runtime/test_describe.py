@@ -162,6 +162,11 @@ PAGES = [
         '  labels in any case and punctuation, but not "A"\nf: text\n',
         'its words count, in any case and with any punctuation, but for "A".',
     ),
+    (
+        FIELD,
+        "  withhold below 0.9271, 0.02 wrong by 60 documents\nf: text\n",
+        "An answer whose confidence is below 0.9271 is withheld, so that at most 2% of those asked for are wrong,",
+    ),
 ]
 
 WAY, BOX = 'from "Total"', "last box"

@@ -49,7 +49,10 @@ class Candidate(NamedTuple):
 
 
 def evaluate(program: Program, document: Document) -> Extraction:
-    """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
+    """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence.
+
+    Answers below the program's own threshold are withheld.
+    """
     judged = _relaxed(program, [_judged(field, document) for field in program.fields], document)
     sure = [_sure(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
     records = tuple(evaluate_records(item, document) for item in program.records)
@@ -61,7 +64,8 @@ def evaluate(program: Program, document: Document) -> Extraction:
         pairs = zip(program.fields, sure, strict=True)
         sure = [one._replace(reason=one.reason or UNKNOWN_FORMAT) if field.formats else one for field, one in pairs]
     told = _results(program.fields, sure, {})
-    return Extraction(document.name, told, document.truncated, unknown, records, program.name)
+    extraction = Extraction(document.name, told, document.truncated, unknown, records, program.name)
+    return extraction if program.threshold is None else extraction.surer_than(program.threshold.confidence)
 
 
 def _results(fields: Sequence[Field], said: Sequence[Said], known: Known) -> tuple[FieldResult, ...]:

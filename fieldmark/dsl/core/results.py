@@ -12,6 +12,7 @@ from fieldmark.dsl.core.confidence import Known, against, confidence_of, feature
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.notebooks import table
 from fieldmark.dsl.core.terms import Aggregation, Field
+from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.text.conversions import Meaning
 from fieldmark.dsl.text.reasons import because
@@ -279,7 +280,8 @@ def _surer(result: FieldResult, least: float) -> FieldResult:
     if known is None or known >= least:
         return result
     why = ", ".join(against(result.features)[:MOST_AGAINST]) or "too little is known"
-    reason = because("confidence {:.3f}, of {:.3f} that are asked for: {}", known, least, why)
+    told = shown([item.value.text for item in result.evidence]) or "that there is none"
+    reason = because("{} is withheld, its confidence is {:.3f}, below {:.3f}: {}", told, known, least, why)
     return replace(result, evidence=(), reason=reason)
 
 

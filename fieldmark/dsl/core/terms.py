@@ -171,6 +171,22 @@ class AnySpelling:
             raise ValueError(f"labels are not empty, with single spaces: {strange[0]!r}")
 
 
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """The least confidence of an answer that is given, so that at most a share `wrong` of those asked for is wrong.
+
+    It was found on so many `documents` with known answers (`fieldmark.runtime.watch.calibration`).
+    """
+
+    confidence: float
+    wrong: float
+    documents: int
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.confidence <= 1 and 0 < self.wrong < 1 and self.documents >= 1):
+            raise ValueError("a confidence is 0 to 1, a share of wrong answers between them, by 1 document or more")
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Program:
     """A named program for documents of one kind: single fields, then lists of records.
@@ -178,6 +194,7 @@ class Program:
     `schema` names the domain schema that may answer where the program abstains: a file beside the program, or a
     shipped schema. Evaluation of the program does not look at it. `spelling` says which labels may stand on a page
     in another case and with other punctuation, where they do not stand there as the program has them; None for none.
+    Answers below the `threshold` are withheld, where there is one.
     """
 
     name: str
@@ -186,6 +203,7 @@ class Program:
     records: tuple[Records, ...] = ()
     schema: str | None = None
     spelling: AnySpelling | None = None
+    threshold: Threshold | None = None
 
     def __post_init__(self) -> None:
         if self.schema is not None:

@@ -104,18 +104,20 @@ class _Parser:
         """The program of the whole text."""
         reader = self._reader
         start, name = self._first_line()
-        schema = spelling = None
+        schema = spelling = threshold = None
         while reader.line(above=0) is not None:
             if schema is None and reader.literal("schema"):
                 named = reader.token.start
                 schema = make(named, schema_name, self._atom("name"))
+            elif threshold is None and (found := ATOMS["threshold"].read(reader)) is not None:
+                threshold = found
             else:
                 spelling = self._atom("spelling") if spelling is None else reader.fail()
             reader.end_line()
         fields, records = self._items(-1, 0)
         if not reader.is_over:
             reader.fail()
-        made: Program = make(start, Program, name, fields, reader.kind, records, schema, spelling)
+        made: Program = make(start, Program, name, fields, reader.kind, records, schema, spelling, threshold)
         return made
 
     def _first_line(self) -> tuple[int, str]:
@@ -247,6 +249,8 @@ def print_program(program: Program) -> str:
         lines.append(f"{_STEP}schema {name_text(program.schema)}")
     if program.spelling is not None:
         lines += _filled(written(program.spelling), _STEP, _STEP * 2)
+    if program.threshold is not None:
+        lines.append(_STEP + written(program.threshold))
     for field in program.fields:
         lines += ["", *_field(field, program.kind, "")]
     for records in program.records:

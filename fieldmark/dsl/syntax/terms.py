@@ -22,7 +22,7 @@ from fieldmark.dsl.core.instance import (
     TagLandmark,
     TextLandmark,
 )
-from fieldmark.dsl.core.terms import AnySpelling
+from fieldmark.dsl.core.terms import AnySpelling, Threshold
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.css import compiled
@@ -313,6 +313,20 @@ union(
         AnySpelling,
         "labels in any case and punctuation(, but not {kept:labels})",
         "its words count, in any case and with any punctuation(, but for {kept})",
+    ),
+)
+
+
+union(
+    "threshold",
+    Term(
+        Threshold,
+        "withhold below {confidence:number}, {wrong:number} wrong by {documents:whole} documents",
+        lambda threshold: (
+            f"an answer whose confidence is below {threshold.confidence:g} is withheld, so that at most "
+            f"{100 * threshold.wrong:g}% of those asked for are wrong, as "
+            f"{counted(threshold.documents, 'document')} showed"
+        ),
     ),
 )
 

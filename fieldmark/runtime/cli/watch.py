@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -16,16 +17,29 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.notation import counted, printable
-from fieldmark.runtime.cli.main import is_quiet, painted, tell_json, tell_left_out, writing
-from fieldmark.runtime.cli.options import INPUT, OUTPUT, SCHEMA, THERE, check_not_read, no_documents, output_option
+from fieldmark.dsl.syntax.notation import counted, printable, written
+from fieldmark.runtime.cli.main import is_quiet, painted, tell_json, tell_left_out, tell_written, writing
+from fieldmark.runtime.cli.options import (
+    AS_JSON,
+    FORCE,
+    INPUT,
+    OUTPUT,
+    SCHEMA,
+    THERE,
+    check_not_read,
+    check_not_there,
+    no_documents,
+    output_option,
+    share,
+)
 from fieldmark.runtime.explain import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
 from fieldmark.runtime.io.names import shown_path, writable
-from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.io.programs import dumps, load
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import Answers, answering
 from fieldmark.runtime.watch.batches import read_baseline, watch, watch_in_words, watch_to_json
+from fieldmark.runtime.watch.calibration import calibrated, given
 from fieldmark.runtime.watch.checks import (
     NOTHING_THERE,
     OUTCOMES,
@@ -37,7 +51,7 @@ from fieldmark.runtime.watch.checks import (
     check,
 )
 from fieldmark.runtime.watch.drift import ALPHA
-from fieldmark.runtime.watch.fixtures import FixtureError, keep
+from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, keep, read_fixture
 from fieldmark.runtime.watch.page_changes import check_to_json, page_changes, what_changed, what_differs
 
 if TYPE_CHECKING:
@@ -105,6 +119,50 @@ def add(
     if not as_json and not is_quiet():
         click.echo(f"{kept} kept, {failed} left out")
     ctx.exit(1 if failed else 0)
+
+
+@fixture_command.command("threshold")
+@click.argument("program", type=INPUT)
+@click.argument("fixtures", metavar="FIXTURES...", nargs=-1, required=True, type=THERE)
+@click.option(
+    "--max-wrong",
+    callback=share,
+    metavar="RATE",
+    required=True,
+    help="The share of all answers asked for that may be wrong: 1%, 0.01.",
+)
+@output_option("-o", "--output", help="Write the program with its threshold to this file.")
+@FORCE
+@AS_JSON
+def threshold_command(
+    program: Path, fixtures: tuple[Path, ...], max_wrong: float, output: Path | None, force: bool, as_json: bool
+) -> None:
+    """Find the confidence from which PROGRAM's answers are wrong as rarely as asked, by its own FIXTURES.
+
+    Folders are searched. The fixtures should be reviewed, drawn as the documents to come are, and not be what the
+    program was learned from. The promise holds for the next document on average over such fixtures; 2% takes 49 of
+    them, 0.5% takes 199. The program written withholds answers below its threshold wherever it runs.
+    """
+    check_not_there(output, force)
+    loaded = load(program)
+    if not 0 < max_wrong < 1:
+        raise click.BadParameter("some answers may be wrong, and not all", param_hint="--max-wrong")
+    found, documents = calibrated(loaded, map(read_fixture, fixture_folders(fixtures)), max_wrong)
+    threshold = found.threshold
+    assert threshold is not None, "it was found"
+    (all_, wrong), (left, left_wrong) = given(documents, 0.0), given(documents, threshold.confidence)
+    if output is not None:
+        with replacing(output) as stream:
+            stream.write(writable(dumps(found)))
+    if as_json:
+        counts = {"given": left, "wrong": left_wrong, "given_before": all_, "wrong_before": wrong}
+        tell_json({**asdict(threshold), **counts})
+        return
+    click.echo(written(threshold))
+    if not is_quiet():
+        click.echo(f"{left} of {all_} answers given on them, {left_wrong} of {wrong} wrong ones among these")
+    if output is not None:
+        tell_written(output)
 
 
 def _asked(program: Path, schema: str | None) -> tuple[Program, Answers]:

@@ -9,7 +9,7 @@ import pytest
 
 from fieldmark.dsl.core.guards import Lexicon, Seen, Shape, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
-from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy, Threshold
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
@@ -38,6 +38,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "records": (),
         "schema": "courts",
         "spelling": AnySpelling(),
+        "threshold": Threshold(0.9, 0.02, 60),
     },
     RECORDS: {
         "name": "rows",
