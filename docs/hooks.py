@@ -45,6 +45,7 @@ _SLOTS: Final = {
     "field_guard": "Guards of a field",
     "separator": "How records are told apart",
     "spelling": "How labels may be written",
+    "threshold": "How sure answers have to be",
 }
 """Slot of the table of terms -> its heading, in the order of a program; `part` holds the terms of `piece` again."""
 
