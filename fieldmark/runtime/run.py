@@ -97,6 +97,18 @@ def _evidence(item: Evidence, field: Field, spelling: Sequence[tuple[str, str]])
     return told
 
 
+def least_asked(program: Program, max_wrong: float | None) -> float:
+    """The confidence below which answers are withheld: that of the program's own threshold, or, where a share of wrong
+    answers is asked for that this does not promise, that of the shipped model's file if it is more.
+
+    Raises FieldmarkError where no confidence keeps so few answers wrong.
+    """
+    own = program.threshold
+    least = 0.0 if own is None else own.confidence
+    promised = max_wrong is None or (own is not None and own.wrong <= max_wrong)
+    return least if promised else max(least, shipped_threshold(max_wrong or 0.0))
+
+
 Answers = Callable[["HtmlDocument | FormDocument"], dict[str, Any]]
 """What a document is answered with, as JSON values (see `extraction_to_json` and `layered_to_json`)."""
 
@@ -114,15 +126,12 @@ def answering(
 
     `schema` is a file or a shipped name; what the program names is looked for in `folder`, where the program lies.
     AMBER reads pages; a form has the program's values alone. With `max_wrong` answers are withheld whose confidence is
-    too low for no more than that share of the answers asked for, 0 to 1, to be wrong: by the program's own threshold,
-    where it has one for that share or less, or else by the shipped model's (see `confidence.threshold`).
+    too low for no more than that share of the answers asked for, 0 to 1, to be wrong (see `least_asked`).
 
     Raises SchemaError where a schema cannot be read, and FieldmarkError where no confidence keeps so few answers wrong.
     """
     shown = program if evidence else None
-    own = program.threshold
-    kept = max_wrong is None or (own is not None and own.wrong <= max_wrong)  # by the program itself
-    least = 0.0 if max_wrong is None or kept else shipped_threshold(max_wrong)
+    least = least_asked(program, max_wrong)
 
     def alone(document: HtmlDocument | FormDocument) -> dict[str, Any]:
         return extraction_to_json(extract(program, document).surer_than(least), shown)

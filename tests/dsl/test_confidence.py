@@ -93,6 +93,26 @@ def test_a_value_unlike_those_seen_is_less_sure(date: str) -> None:
     assert sure(read(date)) < sure(read("2024-11-01"))
 
 
+def test_a_value_that_is_longer_or_not_found_by_the_first_strategy_has_features_that_say_so() -> None:
+    text = """program p for html, version 2
+
+name: text
+  expect seen 3 with 4 to 10 characters
+  from "Name:" up 1  take css "b"
+  also from <b>  take far <b>
+"""
+
+    def features(markup: str) -> set[str]:
+        page = HtmlDocument.from_bytes(markup.encode(), "page.html")
+        return set(evaluate(parse_program(text), page).fields[0].features)
+
+    assert confidence.LATER not in features("<p><i>Name:</i> <b>Kettle</b></p>")
+    assert confidence.LATER in features("<p><b>Kettle</b></p>")
+    for length, times in ((10, []), (11, [1.0]), (12, [1.0]), (13, [1.0, 1.2])):
+        said = features(f"<p><i>Name:</i> <b>{'x' * length}</b></p>")
+        assert said & {*confidence.LONGER.values()} == {confidence.LONGER[one] for one in times}
+
+
 def test_more_examples_and_other_fields_make_a_value_surer() -> None:
     known = [sure(read("2024-11-01", seen)) for seen in (1, 2, 3)]
     assert known == sorted(set(known))
@@ -116,9 +136,9 @@ def test_the_sum_of_the_weights_is_the_confidence() -> None:
 
 
 def test_of_what_is_against_an_answer_the_most_is_said_once() -> None:
-    features = [*confidence.UNCERTAIN.values(), *confidence.SILENT.values(), confidence.SHARED, confidence.VALUE]
+    features = [*confidence.UNCERTAIN.values(), *confidence.LONGER.values(), confidence.SHARED, confidence.VALUE]
     said = confidence.against(features)
-    assert set(said) == {confidence.UNCERTAIN[0.75], confidence.SILENT[2], confidence.SHARED}
+    assert set(said) == {confidence.UNCERTAIN[0.75], confidence.LONGER[1.2], confidence.SHARED}
     assert said[0] == confidence.SHARED
 
 

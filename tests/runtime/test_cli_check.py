@@ -45,7 +45,10 @@ def test_what_is_added_is_unchanged_in_one_line(home: Path) -> None:
     }
     result = checked("kept")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "3 documents, 0 with regressions; fields: 15 unchanged\n"
+    summary = "3 documents, 0 with regressions; fields: 15 unchanged\n"
+    assert result.stdout.startswith(summary + "confidence, mean (least): total 0.9")
+    assert result.stdout.count("\n") == 2
+    assert checked("kept", "--quiet").stdout == summary
 
 
 def test_what_is_a_fixture_already_is_named_and_left_out() -> None:
@@ -75,7 +78,7 @@ def test_a_line_a_field_that_is_not_as_it_was(home: Path) -> None:
     (home / "kept" / "c" / "output.json").write_text("[]")
     result = checked("kept")
     assert result.exit_code == 1
-    a, total, b, item, c, error, summary = result.stdout.splitlines()
+    a, total, b, item, c, error, summary, _ = result.stdout.splitlines()
     assert (a, b, c) == ("a", "b", "c")
     assert total.startswith('  total  abstains   "12,50 €" -> nothing  (')
     assert "99 €" in total
@@ -96,7 +99,7 @@ def test_a_reason_is_never_cut(home: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert reason in checked("kept").stdout  # one line, where no terminal is
     monkeypatch.setattr("fieldmark.runtime.cli.watch._width", lambda: 60)
     told = checked("kept").stdout.splitlines()
-    assert all(len(line) <= 60 for line in told[:-1])
+    assert all(len(line) <= 60 for line in told if not line.startswith("3 documents"))
     assert reason in " ".join(line.strip() for line in told)
 
 
@@ -108,6 +111,7 @@ def test_one_object_a_document(home: Path) -> None:
     assert (a["document"], a["path"], a["known"]) == ("a", "kept/a/document.html", "fixture")
     assert a["fields"]["total"]["outcome"] == "abstains"
     assert a["fields"]["total"]["before"] == VALUES["total"]
+    assert 0.9 < b["fields"]["total"].pop("confidence") < 1
     assert b["fields"]["total"] == {
         "outcome": "unchanged",
         "before": VALUES["total"],
@@ -127,6 +131,40 @@ def test_new_captures_and_labels(home: Path) -> None:
     assert result.exit_code == 1
     assert result.stdout.splitlines()[1] == '  total  changed    "13" -> "12,50 €"'
     assert ran("check", "orders.fm", "new", "--against", "nowhere").exit_code == 2
+
+
+def test_it_is_said_where_a_new_capture_is_less_sure(home: Path) -> None:
+    added()
+    (home / "new").mkdir()
+    (home / "new" / "a.html").write_text(PAGE.replace("Total", "Sum").replace(" id=", " lang=").replace("Ordered on", "Bought"))
+    (one,) = lines("new", "--against", "kept")
+    assert one["fields"]["item"]["confidence"] < one["fields"]["item"]["expected"]
+    told = [line for line in checked("new", "--against", "kept").stdout.splitlines() if line.startswith("less sure")]
+    assert any(line.startswith("less sure of item than on the fixtures, on 1 of 1 document, 0.") for line in told)
+    assert "less sure" not in checked("inbox", "--against", "kept").stdout
+
+
+def test_a_program_learns_its_threshold_from_its_fixtures(home: Path) -> None:
+    added()
+    few = ran("fixture", "threshold", "orders.fm", "kept", "--max-wrong", "2%")
+    assert few.exit_code == 2
+    assert "takes 49 fixtures or more; 3 fixtures can promise 25.0% at best" in few.stderr
+    output = home / "kept" / "a" / "output.json"
+    said = json.loads(output.read_text())
+    said["values"]["ordered"] = "4 May 2026"
+    output.write_text(json.dumps(said))
+    command = ("fixture", "threshold", "orders.fm", "kept", "--max-wrong", "0.26")
+    found = json.loads(ran(*command, "--json").stdout)
+    assert (found["wrong_before"], found["documents"], found["wrong"]) == (1, 3, 0)
+    result = ran(*command, "-o", "sure.fm")
+    line = f"withhold below {found['confidence']:g}, 0.26 wrong by 3 documents"
+    assert result.stdout.splitlines()[0] == line
+    assert f"  {line}\n" in (home / "sure.fm").read_text()
+    answers = json.loads(ran("extract", "sure.fm", "inbox/a.html").stdout)
+    assert '"3 May 2026" is withheld' in answers["abstained"]["ordered"]
+    assert ran(*command, "-o", "sure.fm").exit_code == 2
+    assert ran(*command, "-o", "sure.fm", "--force", "-q").stdout == line + "\n"
+    assert ran("fixture", "threshold", "orders.fm", "kept", "--max-wrong", "0").exit_code == 2
 
 
 def test_an_unknown_format_fails(home: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from fieldmark.dsl.core.confidence import threshold
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.cli.stress import advise, most_fragile
@@ -39,6 +40,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def stressed(*arguments: str) -> Any:
     return json.loads(ran("stress", "orders.fm", *arguments, "--json").stdout)
+
+
+def test_what_a_limit_withholds_is_told() -> None:
+    free, limited = (stressed("kept/a", "--no-advice", *limit) for limit in ((), ("--max-wrong", "0.5%")))
+    assert free["withheld"] == {}
+    before, after = (sum((Counter(f) for f in found["fields"].values()), Counter()) for found in (free, limited))
+    assert sum(limited["withheld"].values()) == before.total() - sum((before & after).values())
+    assert after["wrong"] + after["invented"] <= before["wrong"] + before["invented"]
+    told = ran("stress", "orders.fm", "kept/a", "--no-advice", "--max-wrong", "0.5%").stdout
+    assert f"a confidence below {threshold(0.005):g}: {limited['withheld']['right']} right" in told
 
 
 def test_fixtures_and_labels_give_the_same_figures() -> None:

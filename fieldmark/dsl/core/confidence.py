@@ -37,8 +37,9 @@ ABSENT: Final = "no value"
 EXAMPLES: Final = {number: f"learned from {number} documents or more" for number in (2, 3)}
 MANY: Final = 3
 AGREEING: Final = f"{MANY} strategies or more agree"
-SILENT: Final = {1: "a strategy finds nothing", 2: "2 strategies or more find nothing"}
-LONGER: Final = "longer than any seen"
+SILENT: Final = "2 strategies or more find nothing"
+LATER: Final = "the first strategy does not find it"
+LONGER: Final = {1.0: "longer than any seen", 1.2: "a fifth longer than any seen"}
 SHORTER: Final = "half as long as any seen"
 UNLIKE: Final = "of another class than all seen"
 UNCERTAIN: Final = {share: f"{share:.0%} or more of the other fields are uncertain" for share in (0.5, 0.75)}
@@ -52,12 +53,12 @@ PIECE: Final = "it is a part of a text"
 SEVERAL: Final = "there may be several"
 LONE: Final = "there is no other field"
 
-_FAMILIES: Final = (SILENT, UNCERTAIN)
+_FAMILIES: Final = (LONGER, UNCERTAIN)
 """Features of which each holds where a later one does."""
 
 SIGNS: Final[Mapping[str, int]] = {
     **dict.fromkeys((*EXAMPLES.values(), AGREEING, COLON), 1),
-    **dict.fromkeys((*SILENT.values(), LONGER, SHORTER, UNLIKE, *UNCERTAIN.values()), -1),
+    **dict.fromkeys((SILENT, LATER, *LONGER.values(), SHORTER, UNLIKE, *UNCERTAIN.values()), -1),
     **dict.fromkeys((DIFFER, FORMATS, SHARED, PASSES), -1),
 }
 """Feature -> 1 where it can only speak for an answer, -1 where only against it; others may do either."""
@@ -113,6 +114,8 @@ def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
     seen = guard_of(field.guards, Seen)
     documents = 0 if seen is None else seen.documents
     yield from (name for number, name in EXAMPLES.items() if documents >= number)
+    if evidence.strategy > 1:
+        yield LATER
     if len(field.formats) > 1:
         yield FORMATS
     if field.aggregation != "one":
@@ -132,7 +135,7 @@ def _of_votes(votes: frozenset[tuple[int, int, int]]) -> tuple[str, ...]:
     least = min(agreeing for agreeing, _, _ in votes)
     silent = max(asked - voices for _, voices, asked in votes)
     found = [AGREEING] if least >= MANY else []
-    found += [name for number, name in SILENT.items() if silent >= number]
+    found += [SILENT] if silent > 1 else []
     differ = any(agreeing < voices for agreeing, voices, _ in votes)
     return (*found, DIFFER) if differ else tuple(found)
 
@@ -143,8 +146,7 @@ def _of_values(field: Field, texts: Sequence[str]) -> Iterator[str]:
     if seen is None:
         return
     lengths = [*map(len, texts)]
-    if max(lengths) > seen.longest:
-        yield LONGER
+    yield from (name for times, name in LONGER.items() if max(lengths) > times * seen.longest)
     if 2 * min(lengths) <= seen.shortest:
         yield SHORTER
     if seen.token_class is not None:

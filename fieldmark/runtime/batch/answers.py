@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
+from fieldmark.dsl.core.results import Confidences
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import kinds_of
@@ -40,7 +41,8 @@ _NUMBER: Final = re.compile(r"\[\d+\]")
 
 class Told(NamedTuple):
     """What counters are told of one document: how it went, and of its program by field how often a value was given, or
-    withheld for a kind of reason; signs that it is unlike the fixtures, as (field or empty, words); what it looks like.
+    withheld for a kind of reason; signs that it is unlike the fixtures, as (field or empty, words); what it looks like;
+    and by field how many of its answers are expected to be wrong.
     """
 
     outcome: Outcome
@@ -50,6 +52,7 @@ class Told(NamedTuple):
     withheld: tuple[tuple[str, str, int], ...] = ()
     signs: tuple[tuple[str, str], ...] = ()
     profile: Profile | None = None
+    doubts: tuple[tuple[str, float], ...] = ()
 
 
 class Answered(NamedTuple):
@@ -210,7 +213,19 @@ def _told(content: Mapping[str, Any], program: str) -> Told:
     for place, reason in content["abstained"].items():
         withheld[_NUMBER.sub("", place), "; ".join(kinds_of(reason))] += 1
     counted = tuple((field, reason, count) for (field, reason), count in withheld.items())
-    return Told("answered", program, given=tuple(given.items()), withheld=counted)
+    doubts: dict[str, float] = {}
+    _doubt("", content.get("confidence", {}), doubts)
+    return Told("answered", program, given=tuple(given.items()), withheld=counted, doubts=tuple(doubts.items()))
+
+
+def _doubt(prefix: str, confidence: Confidences, doubts: dict[str, float]) -> None:
+    """Add the probability of each answer that it is wrong: together they are the number expected to be."""
+    for name, known in confidence.items():
+        if isinstance(known, list):
+            for record in known:
+                _doubt(f"{prefix}{name}.", record, doubts)
+        else:
+            doubts[prefix + name] = doubts.get(prefix + name, 0.0) + 1 - known
 
 
 def _count(prefix: str, values: Mapping[str, Any], given: Counter[str]) -> None:

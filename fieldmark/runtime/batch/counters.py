@@ -45,7 +45,8 @@ def add(tally: Counter[str], name: str, count: int = 1) -> None:
 
 @dataclass(slots=True)
 class Counters:
-    """Counts of documents; `given` and `withheld` are of values, by field, and by field and reason.
+    """Counts of documents; `given` and `withheld` are of values, by field, and by field and reason; `doubts` of answers
+    that are expected to be wrong, by field.
 
     Fields are named `program: field` where there are several programs. `errors` and `dead` are by reason, `cut` are
     inputs with why they end too early, `passed_over` what is no document, by what it is; `signs` are those of `watch`,
@@ -65,6 +66,7 @@ class Counters:
     cut: Counter[str] = field(default_factory=Counter)
     passed_over: Counter[str] = field(default_factory=Counter)
     signs: Counter[str] = field(default_factory=Counter)
+    doubts: dict[str, float] = field(default_factory=dict)
 
     def note(self, notice: Notice) -> None:
         """Count what is said of an input."""
@@ -100,6 +102,10 @@ class Counters:
             place = before + name
             place = place if place in self.withheld or len(self.withheld) < MOST_NAMES else OTHERS
             add(self.withheld.setdefault(place, Counter()), reason, count)
+        for name, doubt in told.doubts:
+            place = before + name
+            place = place if place in self.doubts or len(self.doubts) < MOST_NAMES else OTHERS
+            self.doubts[place] = self.doubts.get(place, 0.0) + doubt
         for name, words in told.signs:
             add(self.signs, f"{before}{name}: {words}" if name else before + words)
         self.strange += is_strange(told)
@@ -117,7 +123,8 @@ class Counters:
     def from_json(cls, content: Mapping[str, Any]) -> Counters:
         """The counts that `to_json` gave."""
         read = {name: Counter(value) if isinstance(value, dict) else value for name, value in content.items()}
-        return cls(**read | {"withheld": {name: Counter(reasons) for name, reasons in content["withheld"].items()}})
+        withheld = {name: Counter(reasons) for name, reasons in content["withheld"].items()}
+        return cls(**read | {"withheld": withheld, "doubts": dict(content["doubts"])})
 
 
 def is_strange(told: Told) -> bool:
@@ -157,7 +164,8 @@ def profile_from_json(content: Mapping[str, Any]) -> Profile:
     """The profile that `profile_to_json` gave."""
     fields = {
         name: FieldProfile(
-            tuple(one["texts"]), tuple(Way(**way) for way in one["ways"]), frozenset(one["reasons"]), one["number"]
+            *(tuple(one["texts"]), tuple(Way(**way) for way in one["ways"]), frozenset(one["reasons"])),
+            *(one["number"], one["confidence"]),
         )
         for name, one in content["fields"].items()
     }
@@ -190,7 +198,9 @@ def in_words(counters: Counters, drift: Iterable[tuple[str, Comparison]], groups
     for name in dict.fromkeys((*counters.given, *counters.withheld)):
         reasons = counters.withheld.get(name, Counter())
         held = f", withheld {reasons.total():,}:" if reasons else ""
-        yield f"  {printable(name, 60)}: given {counters.given[name]:,}{held}"
+        doubt = counters.doubts.get(name, 0.0)
+        wrong = f", about {doubt:,.0f} of these wrong" if round(doubt) else ""
+        yield f"  {printable(name, 60)}: given {counters.given[name]:,}{wrong}{held}"
         yield from _most("", reasons)
     for title, tally in (
         ("cannot be read", counters.errors),

@@ -21,9 +21,10 @@ from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.cli.main import tell_left_out
-from fieldmark.runtime.cli.options import INPUT, THERE
+from fieldmark.runtime.cli.options import INPUT, MAX_WRONG, THERE
 from fieldmark.runtime.io.labels import labels_beside
 from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.run import least_asked
 from fieldmark.runtime.simulate.changes import CHANGES, SCANS, UNCHANGED, Change, apply, change_named, tree_of
 from fieldmark.runtime.simulate.stress import (
     FAULTS,
@@ -138,6 +139,7 @@ _HEAD = f"{'values':>8s}{'right':>8s}{'wrong':>8s}{'abstains':>10s}{'invented':>
 @click.option("--seeds", default=2, show_default=True, type=click.IntRange(1), help="Changes of each kind a document.")
 @click.option("--change", default="", help="Only kinds of change whose name contains this.")
 @click.option("--failures", default=3, show_default=True, type=click.IntRange(0), help="False values that are shown.")
+@MAX_WRONG
 @click.option("--advice/--no-advice", default=True, help="Try what labelling a changed page would bring.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of the tables.")
 @click.pass_context
@@ -148,13 +150,15 @@ def stress_command(
     seeds: int,
     change: str,
     failures: int,
+    max_wrong: float | None,
     advice: bool,
     as_json: bool,
 ) -> None:
     """Change the documents of FIXTURES (or of folders with labels) as sites change, and run PROGRAM on each version.
 
     Told are right, wrong and abstained values per kind of change and field, the most fragile field, and what would
-    help it. Each kind of change knows what is true of the changed page; where it does not, nothing is counted.
+    help it. Each kind of change knows what is true of the changed page; where it does not, nothing is counted. With
+    --max-wrong, or where the program has a threshold, it is told what that withholds.
 
     The exit status is 1 where anything false comes out: a wrong value, or one for a field that is not there.
     """
@@ -166,9 +170,9 @@ def stress_command(
     if not order:
         names = ", ".join(kind.name for kind in (CHANGES if loaded.kind == "html" else SCANS))
         raise click.BadParameter(f"no kind of change has {change!r} in its name; there are {names}", ctx)
-    table = StressTable()
+    table, least = StressTable(), least_asked(loaded, max_wrong)
     for one in known:
-        table.add(stress(loaded, one.document, one.values, range(seeds), kinds, scans=scans))
+        table.add(stress(loaded, one.document, one.values, range(seeds), kinds, scans=scans, least=least))
     fragile = most_fragile(table)
     given = advise(loaded, known, table, fragile) if advice and fragile is not None else []
     if as_json:
@@ -180,6 +184,8 @@ def stress_command(
         )
         _tell_counts("change", {name: table.pooled([name]) for name in order}, table)
         _tell_counts("field", {name: table.pooled(fields=[name]) for name in table.fields}, table)
+        if least:
+            click.echo(f"\nWithheld, with a confidence below {least:g}: {_in_words(table.withheld)}")
         _tell_fragile(loaded, table, fragile, given)
         for failure in [failure for failure in table.failures if failure.outcome in FAULTS][:failures]:
             click.echo(_told(failure))
@@ -234,7 +240,7 @@ def _tell_fragile(program: Program, table: StressTable, fragile: str | None, giv
 
 def _in_words(counts: Counter[StressOutcome]) -> str:
     names: tuple[StressOutcome, ...] = ("right", "wrong", "abstained", "absent", "invented")
-    return ", ".join(f"{counts[name]} {name}" for name in names if counts[name]) or "nothing to count"
+    return ", ".join(f"{counts[name]} {name}" for name in names if counts[name]) or "nothing"
 
 
 def _told(failure: Failure) -> str:
@@ -245,10 +251,12 @@ def _told(failure: Failure) -> str:
 def _to_json(
     program: Program, table: StressTable, order: list[str], fragile: str | None, given: list[Advice]
 ) -> dict[str, Any]:
-    """`changes` and `fields` (name -> outcome -> count), `most_fragile`, `one_strategy`, `advice`, `false`."""
+    """`changes` and `fields` (name -> outcome -> count), `withheld` (outcome -> count), `most_fragile`, `one_strategy`,
+    `advice`, `false`."""
     return {
         "changes": {name: {"documents": table.applied[name], **table.pooled([name])} for name in order},
         "fields": {name: dict(table.pooled(fields=[name])) for name in table.fields},
+        "withheld": dict(table.withheld),
         "most_fragile": fragile,
         "one_strategy": [field.name for field in program.fields if voices(field) == 1],
         "advice": [

@@ -7,10 +7,11 @@ import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -220,10 +221,14 @@ def check_command(
     files = list(_files(loaded.name, junit, html))
     counts: Counter[CheckOutcome] = Counter()
     documents = failed = 0
+    sure: dict[str, list[tuple[float, float | None]]] = {}
     for one in check(answers, paths, kind=loaded.kind, against=against, labels=_labels_beside):
         documents += 1
         failed += one.failed
         counts.update(field.outcome for field in one.fields)
+        for field in one.fields:
+            if field.confidence is not None:
+                sure.setdefault(field.field, []).append((field.confidence, field.expected))
         changes = page_changes(one) if one.failed else {}
         for file, _ in files:
             file.add(one, changes)
@@ -237,7 +242,25 @@ def check_command(
     if not as_json:
         told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome])
         click.echo(f"{counted(documents, 'document')}, {failed} with regressions; fields: {told or 'none'}")
+        for line in () if is_quiet() else _sure_lines(sure):
+            click.echo(line)
     ctx.exit(1 if failed else 0)
+
+
+def _sure_lines(sure: Mapping[str, Sequence[tuple[float, float | None]]]) -> Iterator[str]:
+    """How sure the program is of each field, and where less so, by two decimals, than of the fixtures' documents."""
+    known = {printable(name): [now for now, _ in pairs] for name, pairs in sure.items()}
+    told = [f"{name} {fmean(numbers):.2f} ({min(numbers):.2f})" for name, numbers in known.items()]
+    if told:
+        yield wrapped(f"confidence, mean (least): {', '.join(told)}", _width())
+    for name, pairs in sure.items():
+        shown = [(round(now, 2), round(then, 2)) for now, then in pairs if then is not None]
+        fallen = [(now, then) for now, then in shown if now < then]
+        if fallen:
+            now, then = min(fallen, key=lambda pair: pair[0] - pair[1])
+            where = f"on {len(fallen)} of {counted(len(shown), 'document')}, {then:.2f} -> {now:.2f} at most"
+            told_less = wrapped(f"less sure of {printable(name)} than on the fixtures, {where}", _width())
+            yield painted(told_less, "yellow")
 
 
 def _files(program: str, junit: Path | None, html: Path | None) -> Iterator[tuple[JunitFile | HtmlReport, Path]]:

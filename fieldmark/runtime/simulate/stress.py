@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Literal
@@ -61,17 +61,20 @@ class Failure:
 
 @dataclass(slots=True)
 class StressTable:
-    """Counts of outcomes by kind of change and field, the documents made, and the failures in the order they came."""
+    """Counts of outcomes by kind of change and field, the documents made, the failures in the order they came, and what
+    became of the answers that were withheld for their confidence: what they would have been."""
 
     counts: Counter[tuple[str, str, StressOutcome]] = field(default_factory=Counter)
     applied: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
+    withheld: Counter[StressOutcome] = field(default_factory=Counter)
 
     def add(self, other: StressTable) -> None:
         """Pool another table into this one."""
         self.counts.update(other.counts)
         self.applied.update(other.applied)
         self.failures += other.failures
+        self.withheld.update(other.withheld)
 
     def pooled(
         self, changes: Iterable[str] | None = None, fields: Iterable[str] | None = None
@@ -104,19 +107,26 @@ def stress(
     changes: Sequence[Change] = CHANGES,
     counted: Collection[str] | None = None,
     scans: Sequence[Scan] = SCANS,
+    least: float = 0.0,
 ) -> StressTable:
     """Run a program on the versions of a document that the changes make of it, one of each kind a seed.
 
     Pages go through `changes`, forms through `scans`. The same seed makes the same choices on the same page, and other
     choices on another page. The fields of `truth` that the program has are counted, or of these only `counted`; single
-    values are compared after folding, lists as sets. Raises DocumentError where bytes are no page.
+    values are compared after folding, lists as sets. Answers below the confidence `least`, or the program's own
+    threshold, are withheld. Raises DocumentError where bytes are no page.
     """
+    least = max(least, program.threshold.confidence if program.threshold else 0.0)
+    program = replace(program, threshold=None)
     page = HtmlDocument.from_bytes(document) if isinstance(document, bytes) else document
     table = StressTable()
     for change, seed, changed in versions(program, page, truth, seeds, changes, scans):
         table.applied[change] += 1
-        results = _results(program, evaluate(program, changed.document))
-        _count(table, change, seed, changed, [r for r in results if counted is None or r.name in counted])
+        found = evaluate(program, changed.document)
+        results = [r for r in _results(program, found) if counted is None or r.name in counted]
+        kept = {r.name: r for r in _results(program, found.surer_than(least))} if least else {}
+        for result in results:
+            _count(table, change, seed, changed, result, kept.get(result.name, result))
     return table
 
 
@@ -208,16 +218,20 @@ def _texts(result: FieldResult) -> tuple[str, ...]:
     return tuple(item.value.text for item in result.evidence)
 
 
-def _count(table: StressTable, change: str, seed: int, changed: Changed, results: Iterable[FieldResult]) -> None:
-    for result in results:
-        judged = outcome_of(result, changed)
-        if judged is None:
-            continue
-        outcome, wanted = judged
-        table.counts[change, result.name, outcome] += 1
-        if outcome not in {"right", "absent"}:
-            seen = changed.document.name, change, seed, result.name
-            table.failures.append(Failure(*seen, outcome, wanted, _texts(result), result.reason))
+def _count(
+    table: StressTable, change: str, seed: int, changed: Changed, found: FieldResult, result: FieldResult
+) -> None:
+    """Count what came out of a field: what was found, and the result of that, where some of it may be withheld."""
+    judged, before = outcome_of(result, changed), outcome_of(found, changed)
+    if judged is None or before is None:
+        return
+    outcome, wanted = judged
+    table.counts[change, result.name, outcome] += 1
+    if outcome != before[0]:
+        table.withheld[before[0]] += 1
+    if outcome not in {"right", "absent"}:
+        seen = changed.document.name, change, seed, result.name
+        table.failures.append(Failure(*seen, outcome, wanted, _texts(result), result.reason))
 
 
 def outcome_of(result: FieldResult, changed: Changed) -> tuple[StressOutcome, tuple[str, ...]] | None:

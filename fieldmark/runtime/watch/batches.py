@@ -107,8 +107,6 @@ class Seen:
     documents: int
     reasons: frozenset[str]
     places: frozenset[str]
-    farthest: float
-    agreeing: int
     longest: int
     classes: frozenset[str | None]
     twins: frozenset[str]
@@ -157,15 +155,9 @@ def _of_field(name: str, field: FieldProfile, seen: Seen, profile: Profile, far:
 
 
 def _otherwise(field: FieldProfile, seen: Seen) -> str | None:
-    """In what a value was found otherwise than any of the baseline's; None where in nothing."""
-    for way in field.ways:
-        if way.place not in seen.places:
-            return f"it stands where no value stood: {way.place or way.found_by}"
-        if way.distance > seen.farthest:
-            return f"its region is less like what was learned than any: distance {way.distance:.2f}"
-        if way.agreeing < seen.agreeing:
-            return f"only {way.agreeing} of the strategies found it, where {seen.agreeing} or more always agreed"
-    return None
+    """Where a value stands that none of the baseline's does; None where nowhere."""
+    strange = next((way for way in field.ways if way.place not in seen.places), None)
+    return None if strange is None else f"it stands where no value stood: {strange.place or strange.found_by}"
 
 
 def _unlike(name: str, field: FieldProfile, seen: Seen, profile: Profile) -> str | None:
@@ -193,8 +185,6 @@ def _seen(name: str, profiles: Sequence[Profile]) -> Seen:
         documents=sum(1 for field in fields if field.texts),
         reasons=frozenset(reason for field in fields for reason in field.reasons),
         places=frozenset(way.place for way in ways),
-        farthest=max((way.distance for way in ways), default=0.0),
-        agreeing=min((way.agreeing for way in ways), default=0),
         longest=max(map(len, texts), default=0),
         classes=frozenset(map(class_of, texts)),
         twins=frozenset(

@@ -71,7 +71,8 @@ class FieldCheck:
     `place` is where in a list of records the outcome stands (`entries[3].date`), else the field's name; `old` and `new`
     are what is there, before and now: a value, or of a list of records how many. `distance` is the largest blueprint
     distance of the evidence now, 0 to 1, or None where there is none; `difference` the first evidence that is not what
-    it was.
+    it was. `confidence` is the least of the answers now, `expected` that of the same program on the document that a
+    page is a new capture of; each is None where it is not known.
     """
 
     field: str
@@ -84,6 +85,8 @@ class FieldCheck:
     reason: str | None = None
     distance: float | None = None
     difference: Difference | None = None
+    confidence: float | None = None
+    expected: float | None = None
 
     @property
     def failed(self) -> bool:
@@ -98,7 +101,21 @@ def compare(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> tuple[F
     """
     values: Mapping[str, Any] = {} if before is None else before["values"]
     fields = dict.fromkeys([*now["values"], *values])
-    return tuple(_field(name, before, now) for name in fields)
+    return tuple(replace(_field(name, before, now), confidence=_least_sure(name, now)) for name in fields)
+
+
+def _least_sure(name: str, answers: Mapping[str, Any]) -> float | None:
+    """The least confidence of the answers of a field, or of a list of records."""
+
+    def numbers(known: Any) -> Iterator[float]:
+        if isinstance(known, list):
+            for record in known:
+                for inner in record.values():
+                    yield from numbers(inner)
+        elif known is not None:
+            yield known
+
+    return min(numbers(answers.get("confidence", {}).get(name)), default=None)
 
 
 def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> FieldCheck:
@@ -357,8 +374,13 @@ def _check_document(document: Path, answers: Answers, kept: Recaptured, labels: 
 
 
 def _compared(one: DocumentCheck, answers: Answers) -> DocumentCheck:
+    """The check of a document; of a new capture also how sure the program is of the document of its fixture."""
     try:
         now = answers(read_document(one.document))
+        fields = compare(one.before, now)
+        if one.known == "recapture" and one.fixture is not None:
+            old = answers(read_document(one.fixture.document))
+            fields = tuple(replace(field, expected=_least_sure(field.field, old)) for field in fields)
     except DocumentError as error:
         return replace(one, error=error.reason)
-    return replace(one, fields=compare(one.before, now), now=now)
+    return replace(one, fields=fields, now=now)

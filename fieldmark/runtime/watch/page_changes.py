@@ -282,8 +282,8 @@ def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None
     """The check of a document as JSON values; `changes` is what changed on its page, by field (see `page_changes`).
 
     `document`, `path`, `known`, `failed`, then `error`, or `fields` (name -> `outcome`, `before`, `now`, and where
-    there are any `place`, `reason`, `distance`, `differs`: `of`, `what`, `before`, `now`, and `page`) and
-    `unknown_format`.
+    there are any `place`, `reason`, `distance`, `confidence`, `expected`: that of the fixture's document, `differs`:
+    `of`, `what`, `before`, `now`, and `page`) and `unknown_format`.
     """
     content: dict[str, Any] = {
         "document": check.name,
@@ -304,6 +304,8 @@ def _field_to_json(check: FieldCheck, change: str | None) -> dict[str, Any]:
         "place": check.place if check.place != check.field else None,
         "reason": check.reason,
         "distance": check.distance,
+        "confidence": check.confidence,
+        "expected": check.expected,
         "differs": None if check.difference is None else asdict(check.difference),
         "page": change,
     }

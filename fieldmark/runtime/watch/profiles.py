@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.results import Confidences
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.blueprints import distance
@@ -98,28 +99,27 @@ _NUMBER: Final = re.compile(r"\[\d+\]")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How one value was found: what was looked for and where from there, and of its evidence the place (the end of its
-    tag path without positions; empty on a form), the distance of the region from its blueprint, and how many strategies
-    found the same. What AMBER found has no place, and no strategy that agrees.
+    """How one value was found: what was looked for and where from there, and the place (the end of its tag path without
+    positions; empty on a form). What AMBER found has no place.
     """
 
     found_by: str
     place: str = ""
-    distance: float = 0.0
-    agreeing: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class FieldProfile:
     """One field on one document: texts, the way to each where it is known, and the kinds of reasons why it abstains.
 
-    `number` counts the values; of a list of records, which has no texts itself, the records.
+    `number` counts the values; of a list of records, which has no texts itself, the records. `confidence` is the least
+    of its answers, None where none is known.
     """
 
     texts: tuple[str, ...] = ()
     ways: tuple[Way, ...] = ()
     reasons: frozenset[str] = frozenset()
     number: int = 0
+    confidence: float | None = None
 
 
 NOTHING: Final = FieldProfile()
@@ -154,9 +154,11 @@ def profile_of(document: HtmlDocument | FormDocument, answers: Mapping[str, Any]
     for place, reason in answers["abstained"].items():
         reasons.setdefault(_NUMBER.sub("", place), set()).update(kinds_of(reason))
     counts = {**numbers, **{name: 0 for name in reasons if name not in numbers}}
+    sure = least_sure(answers.get("confidence", {}))
     fields = {
         name: FieldProfile(
-            tuple(texts.get(name, ())), tuple(ways.get(name, ())), frozenset(reasons.get(name, ())), count
+            *(tuple(texts.get(name, ())), tuple(ways.get(name, ())), frozenset(reasons.get(name, ()))),
+            *(count, sure.get(name)),
         )
         for name, count in counts.items()
     }
@@ -187,4 +189,17 @@ def _ways(name: str, evidence: Sequence[Mapping[str, Any]]) -> Iterator[tuple[st
         node = _end_of(_NUMBER.sub("", item["node"])) if item["node"].startswith("/") else ""
         place = node + (f"/@{item['attribute']}" if "attribute" in item else "")
         found_by = f"{item['landmark']['looked_for']}, {item['region']['hops']}"
-        yield name, Way(found_by, place, item["blueprint_distance"], item["agreeing"][0])
+        yield name, Way(found_by, place)
+
+
+def least_sure(confidence: Confidences, before: str = "") -> dict[str, float]:
+    """The least confidence of the answers of each field; `entries.date` are those of all records of `entries`."""
+    least: dict[str, float] = {}
+    for name, known in confidence.items():
+        if isinstance(known, list):
+            told = [one for record in known for one in least_sure(record, f"{before}{name}.").items()]
+        else:
+            told = [(before + name, known)]
+        for field, number in told:
+            least[field] = min(number, least.get(field, 1.0))
+    return least

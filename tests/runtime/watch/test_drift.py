@@ -27,13 +27,13 @@ from fieldmark.runtime.watch.drift import drift_of
 from fieldmark.runtime.watch.profiles import FieldProfile, Profile, Signature, Way
 
 SIGNATURE = frozenset(f"/body/p{number}" for number in range(10))
-BY_TEXT = Way('text "Price"', "/html/body/p/b", 0.0, 2)
-BY_ID = Way('attribute id "price"', "/html/body/p/b", 0.0, 2)
+BY_TEXT = Way('text "Price"', "/html/body/p/b")
+BY_ID = Way('attribute id "price"', "/html/body/p/b")
 
 
 def price(text: str | None, way: Way = BY_TEXT, *reasons: str) -> FieldProfile:
     return FieldProfile(
-        () if text is None else (text,), () if text is None else (way,), frozenset(reasons), text is not None
+        () if text is None else (text,), () if text is None else (way,), frozenset(reasons), text is not None, 0.98
     )
 
 
@@ -49,14 +49,15 @@ def signs(profile: Profile, baseline: Sequence[Profile]) -> list[Sign]:
     return list(signs_of(profile, baseline_of(baseline)))
 
 
-WAYS = st.builds(
-    Way, st.sampled_from(["a", "b"]), st.sampled_from(["/p", "/td"]), st.sampled_from([0.0, 0.3]), st.integers(1, 3)
-)
+WAYS = st.builds(Way, st.sampled_from(["a", "b"]), st.sampled_from(["/p", "/td"]))
 FIELDS = st.builds(
-    lambda texts, ways, reasons: FieldProfile(tuple(texts), tuple(ways[: len(texts)]), frozenset(reasons), len(texts)),
+    lambda texts, ways, reasons, sure: FieldProfile(
+        tuple(texts), tuple(ways[: len(texts)]), frozenset(reasons), len(texts), sure
+    ),
     st.lists(st.sampled_from(["1 €", "22 €", "3 May 2020", "Kettle with a long name"]), max_size=3),
     st.lists(WAYS, min_size=3, max_size=3),
     st.sets(st.sampled_from(["unknown format", "strategies disagree"])),
+    st.sampled_from([None, 0.6, 0.95]),
 )
 LOOKS = st.frozensets(st.sampled_from(["/a", "/b", "/c", "/d", "/e"]))
 BATCHES = st.lists(
@@ -118,8 +119,7 @@ def test_false_alarms_of_a_batch_are_as_rare_as_promised(fields: list[FieldProfi
         (price("10 € with tax and delivery to your door"), "characters of a value"),
         (price("3 May 2020"), "values that are DATE"),
         (price("12 €"), "values equal to 12 €"),
-        (price("10 €", replace(BY_TEXT, distance=0.4)), "distance of regions from their blueprints"),
-        (price("10 €", replace(BY_TEXT, agreeing=1)), "strategies that agree"),
+        (replace(price("10 €"), confidence=0.9), "confidence"),
         (FieldProfile(("10 €", "11 €"), (BY_TEXT, BY_TEXT), number=2), "values in a document"),
     ],
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.results import Confidences
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import because, joined, kinds_of
 from fieldmark.runtime.run import answering
-from fieldmark.runtime.watch.profiles import WATCH, Way, distance_from_known, profile_of, signature_of
+from fieldmark.runtime.watch.profiles import WATCH, Way, distance_from_known, least_sure, profile_of, signature_of
 from tests.dsl.planted import Planted, planted
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
@@ -31,7 +32,7 @@ def test_a_page_in_short() -> None:
     }
     assert profile.fields["item"].texts == ("Kettle", "Cups")
     assert profile.fields["item"].number == 2
-    assert profile.fields["total"].ways == (Way('"Total", up 1 across 1', "html/body/table/tr/td", 0.0, 2),)
+    assert profile.fields["total"].ways == (Way('"Total", up 1 across 1', "html/body/table/tr/td"),)
     assert profile.fields["voucher"].number == 0
 
 
@@ -53,8 +54,13 @@ def test_records_are_put_together_by_field() -> None:
     assert fields["entries"].number == 2
     assert fields["entries"].texts == ()
     assert fields["entries.rows.x"].texts == ("2", "3")
-    assert fields["entries.date"].ways == (Way("a, up 1", "/html/p/text()/@href", 0.5, 1),)
+    assert fields["entries.date"].ways == (Way("a, up 1", "/html/p/text()/@href"),)
     assert fields["entries.date"].reasons == {"strategies disagree"}
+
+
+def test_the_least_confidence_of_a_field_in_all_records() -> None:
+    told: Confidences = {"a": 0.9, "rows": [{"x": 0.8, "in": [{"y": 0.4}, {"y": 0.7}]}, {"x": 0.6}]}
+    assert least_sure(told) == {"a": 0.9, "rows.x": 0.6, "rows.in.y": 0.4}
 
 
 def test_what_amber_found_has_no_way_of_the_program() -> None:
