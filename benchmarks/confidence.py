@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         text = write_model(shipped(answers, by_site, options.date))
         (options.train / FILE).write_text(text, encoding="utf-8")
         print(text)
-    runs: list[Run] = []
+    runs: list[Run] = [{"set": "all", "system": "invented", "rows": invented(answers)}]
     for name, scored in (("sites left out", by_site), ("kinds left out", by_kind)):
         runs += [{"set": name, "system": "tenths", "rows": tenths(scored)}]
         runs += [{"set": name, "system": "kinds", "rows": by_rate(scored, by_site)}]
@@ -224,6 +224,16 @@ def threshold(scored: Scored, rate: float) -> float | None:
         if sure is not None and not answer.right
     ]
     return least_confidence(wrong, bound(rate, len(asked)))
+
+
+def invented(answers: Sequence[Answer]) -> list[dict[str, Any]]:
+    """By kind, of real pages and changed ones: fields that are not there, and how many of them were given a value."""
+    absent = Counter((answer.kind, answer.changed) for answer in answers if not answer.there)
+    given = Counter((answer.kind, answer.changed) for answer in answers if not answer.there and answer.given)
+    return [
+        {"kind": kind, "pages": "changed" if changed else "real", "absent": count, "invented": given[kind, changed]}
+        for (kind, changed), count in sorted(absent.items())
+    ]
 
 
 def by_rate(scored: Scored, by_site: Scored) -> list[dict[str, Any]]:

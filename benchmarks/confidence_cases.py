@@ -52,7 +52,8 @@ CHANGED_PAGES: Final = 2
 class Answer:
     """What a program said of a field of a document of a site: its features, none where it abstained; was it right?
 
-    `changed` tells whether the document is a page that was changed at random.
+    `changed` tells whether the document is a page that was changed at random; `there` whether it has a value, `given`
+    whether the program gave one.
     """
 
     kind: str
@@ -60,6 +61,8 @@ class Answer:
     features: tuple[str, ...]
     right: bool
     changed: bool = False
+    there: bool = True
+    given: bool = True
 
 
 def all_answers(jobs: int = 2) -> list[Answer]:
@@ -109,7 +112,7 @@ def _of_set(name: str, count: int | None) -> list[Answer]:
 
 def _answer(kind: str, site: str, result: FieldResult, wanted: Sequence[str]) -> Answer:
     right = {comparable(item.value.text) for item in result.evidence} == {*map(comparable, wanted)}
-    return Answer(kind, site, result.features, right)
+    return Answer(kind, site, result.features, right, False, bool(wanted), bool(result.evidence))
 
 
 def _of_changes(name: str) -> list[Answer]:
@@ -129,9 +132,8 @@ def _of_changes(name: str) -> list[Answer]:
                 for result in evaluate(program, changed.document).fields:
                     outcome = outcome_of(result, changed)
                     if outcome is not None and result.name in right:
-                        found.append(
-                            Answer(name, trial.group, result.features, outcome[0] in {"right", "absent"}, True)
-                        )
+                        said = outcome[0] in {"right", "absent"}, True, outcome[0] not in {"absent", "invented"}
+                        found.append(Answer(name, trial.group, result.features, *said, bool(result.evidence)))
     return found
 
 
@@ -166,15 +168,15 @@ def _of_records(name: str) -> list[Answer]:
         for page in [page for page in pages if page is not chosen]:
             given = [one for item in evaluate(program, read_document(page.path)).records for one in item.found]
             found += [
-                Answer("lists", site, result.features, right)
-                for record, rights in zip(given, _right_fields(page, given), strict=True)
-                for result, right in zip(record.fields, rights, strict=True)
+                Answer("lists", site, result.features, right, False, there, bool(result.evidence))
+                for record, told in zip(given, _right_fields(page, given), strict=True)
+                for result, (right, there) in zip(record.fields, told, strict=True)
             ]
     return found
 
 
-def _right_fields(page: records.GoldPage, found: Sequence[RecordResult]) -> list[list[bool]]:
-    """For each record found, which of its fields are as in the true record that it is."""
+def _right_fields(page: records.GoldPage, found: Sequence[RecordResult]) -> list[list[tuple[bool, bool]]]:
+    """For each record found and each of its fields, whether it is as in the true record, and whether that has it."""
     texts = [dict(records.texts_of(record)) for record in found]
     names = {name: name for record in texts for name in record}
     if any("col0" in record for record in page.records):
@@ -185,7 +187,8 @@ def _right_fields(page: records.GoldPage, found: Sequence[RecordResult]) -> list
     for number, record in enumerate(found):
         wanted: Mapping[str, str] = page.records[true[number]] if number in true else {}
         lost = page.uncounted[true[number]] if number in true else frozenset[str]()
-        rights.append([_is_right(result, names.get(result.name, ""), wanted, lost) for result in record.fields])
+        fields = [(result, names.get(result.name, "")) for result in record.fields]
+        rights.append([(_is_right(*pair, wanted, lost), pair[1] in wanted or pair[1] in lost) for pair in fields])
     return rights
 
 

@@ -216,6 +216,12 @@ def _confidence(results: Results) -> Iterator[str]:
     for row in kinds:
         by_kind.setdefault(row["kind"], [str(row["asked"])]).append(f"{row['right']} / {row['wrong']}")
     yield from _table(("kind", "asked", *rates), ((kind, *cells) for kind, cells in by_kind.items()))
+    yield ""
+    yield "Fields that are not on a page, nor in a record, and how many of them are given a value:"
+    yield ""
+    rows = [row for run in results["runs"] if run["system"] == "invented" for row in run["rows"]]
+    cells = ((row["kind"], row["pages"], str(row["absent"]), str(row["invented"])) for row in rows)
+    yield from _table(("kind", "pages", "not there", "invented"), cells)
 
 
 def _kinds_left_out(results: Results) -> list[Mapping[str, Any]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
@@ -48,7 +49,16 @@ def explain(program: Program, document: object = None, width: int = 80) -> str:
     """
     if document is None:
         return describe(program, width)
-    return _explained(program, read_document(document), width)
+    page = read_document(document)
+    blocks = [[f"{shown(page.name)}, read by program {quoted(program.name)}"]]
+    if page.truncated:
+        blocks.append(["The parser had to cut this document off, so what is missing may stand in the rest of it."])
+    extraction = extract(program, page)
+    if extraction.unknown_format:
+        unknown = "nothing that the program looks for stands here as it did when learned"
+        blocks.append([f"This format is unknown: {unknown}."])
+    blocks += _answered(program, extraction, page)
+    return "\n\n".join("\n".join(wrapped(line, width) for line in block) for block in blocks) + "\n"
 
 
 def explain_to_json(program: Program, document: Document | None = None) -> dict[str, Any]:
@@ -62,25 +72,14 @@ def explain_to_json(program: Program, document: Document | None = None) -> dict[
     return {"program": program.name, **extraction.to_dict(), "explained": dict(zip(names, lines, strict=True))}
 
 
-def _explained(program: Program, document: Document, width: int) -> str:
-    blocks = [[f"{shown(document.name)}, read by program {quoted(program.name)}"]]
-    if document.truncated:
-        blocks.append(["The parser had to cut this document off, so what is missing may stand in the rest of it."])
-    extraction = extract(program, document)
-    if extraction.unknown_format:
-        blocks.append(
-            ["This format is unknown: nothing that the program looks for stands here as it did when learned."]
-        )
-    blocks += _answered(program, extraction, document)
-    return "\n\n".join("\n".join(wrapped(line, width) for line in block) for block in blocks) + "\n"
-
-
 def _answered(program: Program, extraction: Extraction, document: Document) -> list[list[str]]:
     """The lines about each field and list of records of a document."""
     blocks = []
-    for field, result in zip(program.fields, extraction.fields, strict=True):
+    before = extraction if program.threshold is None else extract(replace(program, threshold=None), document)
+    for field, result, found in zip(program.fields, extraction.fields, before.fields, strict=True):
         page = document.reading(dict(result.spelling)) if isinstance(document, HtmlDocument) else document
-        blocks.append(list(_found(field, result, page) if result.evidence else _missing(field, result, page)))
+        lines = _found(field, result, page) if result.evidence else _missing(field, result, page)
+        blocks.append([*lines, *_confidence(found)])
     blocks += [list(_records_found(*pair)) for pair in zip(program.records, extraction.records, strict=True)]
     return [[line for line in block if line] for block in blocks]
 
@@ -101,11 +100,10 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
             attribute = "" if item.value.attribute is None else f"/@{shown(item.value.attribute)}"
             yield f"      value     {item.value.node.path}{attribute}"
     yield from _dissent(field, result, document)
-    yield from _confidence(result)
 
 
 def _confidence(result: FieldResult) -> Iterator[str]:
-    """The confidence of an answer, and the sum that it is made of: what speaks for it, and what against it."""
+    """The confidence of an answer, given or withheld, and the sum that it is: what speaks for it, and against it."""
     if result.confidence is not None:
         weights = ", ".join(f"{name} {weight:+.2f}" for name, weight in reversed(weighed(result.features)))
         yield f"  Confidence {result.confidence:.2f}: {weights}."
@@ -175,7 +173,6 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
                 where += f"part {part_number}, " if len(layout.parts) > 1 else ""
                 outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
                 yield f"  {where}strategy {nth}: {told(strategy.landmark)}: {_says(strategy, outcome, document)}."
-    yield from _confidence(result)
 
 
 def _records_found(records: Records, result: RecordsResult) -> Iterator[str]:
@@ -389,10 +386,9 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     if records.kind == "html":
         yield "  Where half of several of these fields are missing, it may be none, and no field of it is certain."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"
-    for field in records.fields:
-        yield from _indented(_field(field, "in {} record"))
-    for nested in records.records:
-        yield from _indented(_records(nested, "in {} record"))
+    inner = "in {} record"
+    told_inside = (*(_field(f, inner) for f in records.fields), *(_records(r, inner) for r in records.records))
+    yield from _indented(line for lines in told_inside for line in lines)
 
 
 def names_of(items: Program | Records) -> list[str]:

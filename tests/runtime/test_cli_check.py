@@ -136,7 +136,9 @@ def test_new_captures_and_labels(home: Path) -> None:
 def test_it_is_said_where_a_new_capture_is_less_sure(home: Path) -> None:
     added()
     (home / "new").mkdir()
-    (home / "new" / "a.html").write_text(PAGE.replace("Total", "Sum").replace(" id=", " lang=").replace("Ordered on", "Bought"))
+    (home / "new" / "a.html").write_text(
+        PAGE.replace("Total", "Sum").replace(" id=", " lang=").replace("Ordered on", "Bought")
+    )
     (one,) = lines("new", "--against", "kept")
     assert one["fields"]["item"]["confidence"] < one["fields"]["item"]["expected"]
     told = [line for line in checked("new", "--against", "kept").stdout.splitlines() if line.startswith("less sure")]

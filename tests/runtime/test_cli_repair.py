@@ -220,3 +220,17 @@ def test_force_replaces_an_older_repair(home: Path) -> None:
     assert repaired("--pages", "new", "-o", "new.fm").exit_code == 2
     assert repaired("--pages", "new", "-o", "new.fm", "--force").exit_code == 0
     assert Path("new.fm").read_bytes() == first
+
+
+def test_a_field_that_was_not_learned_is_repaired_from_labels(home: Path) -> None:
+    text = Path("old.fm").read_text(encoding="utf-8")
+    head, _, price = text.partition("\nprice:")
+    assert price
+    Path("old.fm").write_text(f"{head}\nprice: text\n  not learned: it stood twice\n", encoding="utf-8")
+    assert ran("fixture", "add", "old.fm", "examples", "--to", "fixtures", "--replace").exit_code == 0
+    for key, (_, price) in GOODS.items():
+        Path(f"new/{key}.json").write_text(json.dumps({"price": price}), encoding="utf-8")
+    told = repaired("--pages", "new", "-o", "new.fm")
+    assert "price: repaired on 2 pages" in told.stdout, told.output
+    assert load("new.fm").field("price").unlearned is None
+    assert extract(load("new.fm"), "new/kettle.html").values["price"] == GOODS["kettle"][1]

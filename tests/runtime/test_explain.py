@@ -9,7 +9,7 @@ from lxml import etree
 
 from fieldmark.dsl.core.confidence import weighed
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
-from fieldmark.dsl.core.terms import Field, Format, Part, Program
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Threshold
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -89,6 +89,12 @@ def test_absent_fields() -> None:
     told = explained(PAGE)
     assert told["voucher"].startswith("voucher: not on this page")
     assert told["never"].startswith("never: never on a page")
+
+
+def test_of_what_is_withheld_the_sum_is_told_too() -> None:
+    told = explained(PAGE, replace(PROGRAM, threshold=Threshold(0.9999, 0.02, 60)))["total"]
+    assert 'total: no value. "12,50 €" is withheld, its confidence is 0.9' in told
+    assert told.endswith(explained(PAGE)["total"].partition(" Confidence ")[2])
 
 
 def test_of_what_is_absent_it_is_told_what_was_looked_for() -> None:

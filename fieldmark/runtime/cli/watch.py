@@ -349,9 +349,10 @@ def watch_command(
     """Hold what PROGRAM finds on PAGES against FIXTURES, before it is stored.
 
     Folders are searched. Each page is judged by itself: it cannot be read, its format is unknown, a field abstains as
-    on no fixture, it looks like none, or a value is found otherwise than ever and is unlike any or on a page that has
-    changed. All pages together are compared with the fixtures by exact tests: values that are missing, their kinds,
-    lengths and numbers, how they are found. Pages to label are named, one for each way they look.
+    on no fixture, it looks like none, a value is unlike any and stands where none did, or the page has changed and a
+    value stands elsewhere or is less sure than ever. All pages together are compared with the fixtures by exact tests:
+    values that are missing, their kinds, lengths and numbers, how they are found, how sure they are. Pages to label are
+    named, one for each way they look.
 
     The exit status is 1 where anything is found.
     """

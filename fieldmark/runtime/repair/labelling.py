@@ -188,7 +188,8 @@ class Relearner:
                 fitting.append(layout)
         if not fitting:
             return None
-        return replace(old, formats=(*old.formats, *fitting), guards=joined_guards(old.guards, learned.guards))
+        guards = joined_guards(old.guards, learned.guards)
+        return replace(old, formats=(*old.formats, *fitting), guards=guards, unlearned=None)
 
 
 def given_by(result: FieldResult) -> tuple[str, ...]:

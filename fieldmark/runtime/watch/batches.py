@@ -6,8 +6,9 @@ beside the tests of the whole batch (`drift`) each page is judged by rules that 
 - it cannot be read, or its format is unknown;
 - a field abstains for a reason for which it never did: the program itself is not certain;
 - the page as a whole is like none of the fixtures (`WatchSettings.farthest`);
-- a value is found otherwise than ever, *and* is unlike any value seen, or on a page that has changed (`changed`). Each
-  alone is common on pages that are all right: rows come and go, and values are long or short.
+- a value stands where none ever did, *and* is unlike any value seen; or on a page that has changed (`changed`) it
+  stands elsewhere, or the program is less sure of it than ever. Each alone is common on pages that are all right: rows
+  come and go, and values are long or short.
 
 What any fixture does too is no sign, so that the baseline's own pages never have one.
 
@@ -107,6 +108,7 @@ class Seen:
     documents: int
     reasons: frozenset[str]
     places: frozenset[str]
+    confidence: float
     longest: int
     classes: frozenset[str | None]
     twins: frozenset[str]
@@ -146,15 +148,24 @@ def _of_field(name: str, field: FieldProfile, seen: Seen, profile: Profile, far:
     reasons = sorted(field.reasons - seen.reasons - ({UNKNOWN_FORMAT} if profile.unknown_format else set()))
     if reasons:
         yield Sign("abstains", name, f"abstains as on no fixture: {'; '.join(reasons)}")
-    otherwise = _otherwise(field, seen)
+    elsewhere = _elsewhere(field, seen)
     unlike = _unlike(name, field, seen, profile)
-    if otherwise is not None and unlike is not None:
-        yield Sign("unlike", name, f"{unlike}, and {otherwise}")
-    elif otherwise is not None and far is not None:
-        yield Sign("changed", name, f"the page has changed, the nearest fixture is {far:.1f} away, and {otherwise}")
+    if elsewhere is not None and unlike is not None:
+        yield Sign("unlike", name, f"{unlike}, and {elsewhere}")
+    elif far is not None:
+        why = elsewhere or _less_sure(field, seen)
+        if why is not None:
+            yield Sign("changed", name, f"the page has changed, the nearest fixture is {far:.1f} away, and {why}")
 
 
-def _otherwise(field: FieldProfile, seen: Seen) -> str | None:
+def _less_sure(field: FieldProfile, seen: Seen) -> str | None:
+    """How sure the program is of its values, where it is less so than on every page of the baseline."""
+    if not field.number or field.confidence is None or field.confidence >= seen.confidence:
+        return None
+    return f"its confidence is {field.confidence:.2f}, on no fixture below {seen.confidence:.2f}"
+
+
+def _elsewhere(field: FieldProfile, seen: Seen) -> str | None:
     """Where a value stands that none of the baseline's does; None where nowhere."""
     strange = next((way for way in field.ways if way.place not in seen.places), None)
     return None if strange is None else f"it stands where no value stood: {strange.place or strange.found_by}"
@@ -185,6 +196,7 @@ def _seen(name: str, profiles: Sequence[Profile]) -> Seen:
         documents=sum(1 for field in fields if field.texts),
         reasons=frozenset(reason for field in fields for reason in field.reasons),
         places=frozenset(way.place for way in ways),
+        confidence=min((known for field in fields if (known := field.confidence) is not None), default=0.0),
         longest=max(map(len, texts), default=0),
         classes=frozenset(map(class_of, texts)),
         twins=frozenset(
