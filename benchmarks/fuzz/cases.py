@@ -96,6 +96,8 @@ class _Maker:
                 else self.one_of("s.toml", "s.toml", "courts", "../s.toml", "/dev/zero", "/etc/hostname", *ODD)
             )
             lines.append(f"  schema {quoted(named)}")
+        if self.rng.random() < 0.1:
+            lines.append(f"  withhold below {self.one_of('0.9', '0', '1', '1e-9', '2')}, 0.02 wrong by 60 documents")
         for number in range(self.rng.choice((1, 2, 2, 5))):
             lines += ["", *self.field(f"f{number}" if self.rng.random() < 0.9 else self.word(), "")]
         if self.rng.random() < 0.3:
@@ -288,6 +290,9 @@ def _check(make: _Maker) -> list[str]:
 
 
 def _fixture(make: _Maker) -> list[str]:
+    if make.rng.random() < 0.3:
+        rate = make.one_of("2%", "0.5", "0.9", "1e-9", "nan", "-1")
+        return ["fixture", "threshold", make.program(), make.fixture("kept"), "--max-wrong", rate, "-o", "sure.fm"]
     if make.rng.random() < 0.2:
         make.links["kept"] = "/tmp"
         make.links["d0"] = "../elsewhere"
@@ -303,6 +308,7 @@ def _watch(make: _Maker) -> list[str]:
 
 def _stress(make: _Maker) -> list[str]:
     change = ["--seeds", "1", "--change", make.one_of("class", "row", "label", "wrap"), "--no-advice"]
+    change += make.one_of([], ["--max-wrong", make.one_of("1%", "0.05", "0", "nan")])
     return ["stress", make.program(), make.fixture("kept"), *change]
 
 

@@ -81,7 +81,7 @@ def own_threshold(documents: Sequence[Sequence[Judged]], rate: float) -> Thresho
     count, needed = len(asked), fewest(rate)
     if count < needed:
         promise = f"{counted(count, 'fixture')} can promise {1 / (count + 1):.1%} at best"
-        raise FieldmarkError(f"at most {rate:.2%} wrong takes {counted(needed, 'fixture')} or more; {promise}")
+        raise FieldmarkError(f"at most {100 * rate:g}% wrong takes {counted(needed, 'fixture')} or more; {promise}")
     wrong = [
         (answer.confidence, Fraction(1, len(answers) * count))
         for answers in asked
@@ -90,7 +90,7 @@ def own_threshold(documents: Sequence[Sequence[Judged]], rate: float) -> Thresho
     ]
     least = least_confidence(wrong, bound(rate, count))
     if least is None:
-        raise FieldmarkError(f"no confidence keeps wrong answers below {rate:.2%} on {counted(count, 'fixture')}")
+        raise FieldmarkError(f"no confidence keeps wrong answers below {100 * rate:g}% on {counted(count, 'fixture')}")
     return Threshold(least, rate, count)
 
 

@@ -98,7 +98,7 @@ def test_wrong_answers_are_withheld_with_those_that_are_no_surer() -> None:
     assert found == Threshold(0.4022, 0.02, 60) or found.confidence < 0.403
     assert given_at(answers, found.confidence)[1] * (1 / 2 / 60) <= bound(0.02, 60)
     sure = [[Judged(1.0, right=False)]] * 60
-    with pytest.raises(FieldmarkError, match=r"no confidence keeps wrong answers below 2\.00% on 60 fixtures"):
+    with pytest.raises(FieldmarkError, match=r"no confidence keeps wrong answers below 2% on 60 fixtures"):
         own_threshold(sure, 0.02)
 
 
