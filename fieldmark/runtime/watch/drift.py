@@ -5,7 +5,8 @@ Of each field are compared, one observation a document:
 - rates, by Fisher's exact test: documents that have a value; that abstain for a kind of reason; whose first value was
   found in a certain way, is of a certain token class, or is a certain text (the commonest of all);
 - sizes, by the rank-sum test of Wilcoxon, Mann and Whitney: the length of the values; their number, where there may be
-  several; and, where only one direction is a reason to worry, how sure the program is.
+  several; and, where only one direction is a reason to worry, how far regions are from their blueprints and how sure
+  the program is.
 
 What is counted is chosen from both groups together, so that each p-value is exact whatever is chosen. Comparisons that
 are too small to show anything are left out (Tarone 1990); the others are adjusted for their number (Holm 1979), which
@@ -197,6 +198,11 @@ _RATES: Final = (
 _SIZES: Final = (
     _Size("characters of a value", lambda field: fmean(map(len, field.texts)) if field.texts else None),
     _Size("values in a document", lambda field: field.number),
+    _Size(
+        "distance of regions from their blueprints",
+        lambda field: max((way.distance for way in field.ways), default=None),
+        only_higher=True,
+    ),
     _Size("confidence", lambda field: None if field.confidence is None else -field.confidence, only_higher=True),
 )
 

@@ -99,12 +99,13 @@ _NUMBER: Final = re.compile(r"\[\d+\]")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How one value was found: what was looked for and where from there, and the place (the end of its tag path without
-    positions; empty on a form). What AMBER found has no place.
+    """How one value was found: what was looked for and where from there, the place (the end of its tag path without
+    positions; empty on a form), and the distance of the region from its blueprint. What AMBER found has no place.
     """
 
     found_by: str
     place: str = ""
+    distance: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,7 @@ def _ways(name: str, evidence: Sequence[Mapping[str, Any]]) -> Iterator[tuple[st
         node = _end_of(_NUMBER.sub("", item["node"])) if item["node"].startswith("/") else ""
         place = node + (f"/@{item['attribute']}" if "attribute" in item else "")
         found_by = f"{item['landmark']['looked_for']}, {item['region']['hops']}"
-        yield name, Way(found_by, place)
+        yield name, Way(found_by, place, item["blueprint_distance"])
 
 
 def least_sure(confidence: Confidences, before: str = "") -> dict[str, float]:

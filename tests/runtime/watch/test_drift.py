@@ -119,6 +119,7 @@ def test_false_alarms_of_a_batch_are_as_rare_as_promised(fields: list[FieldProfi
         (price("10 € with tax and delivery to your door"), "characters of a value"),
         (price("3 May 2020"), "values that are DATE"),
         (price("12 €"), "values equal to 12 €"),
+        (price("10 €", replace(BY_TEXT, distance=0.4)), "distance of regions from their blueprints"),
         (replace(price("10 €"), confidence=0.9), "confidence"),
         (FieldProfile(("10 €", "11 €"), (BY_TEXT, BY_TEXT), number=2), "values in a document"),
     ],

@@ -54,7 +54,7 @@ def test_records_are_put_together_by_field() -> None:
     assert fields["entries"].number == 2
     assert fields["entries"].texts == ()
     assert fields["entries.rows.x"].texts == ("2", "3")
-    assert fields["entries.date"].ways == (Way("a, up 1", "/html/p/text()/@href"),)
+    assert fields["entries.date"].ways == (Way("a, up 1", "/html/p/text()/@href", 0.5),)
     assert fields["entries.date"].reasons == {"strategies disagree"}
 
 
