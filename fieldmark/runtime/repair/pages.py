@@ -74,8 +74,8 @@ class RepairSettings:
     label: int = setting(4, 1, 100)
     """Most words of a label that is known by the field's name."""
 
-    shaped: int = setting(3, 1, 100)
-    """Old values that all need to have one shape for a new value of another shape to be refused."""
+    sure: float = setting(0.5, 0, 1)
+    """Least confidence of a new value: with less it is rather wrong than right."""
 
     term: int = setting(4, 1, 100)
     """Fewest characters of an old value that becomes a term of AMBER's: shorter ones stand anywhere."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from fieldmark.dsl.core.confidence import against
 from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program
@@ -47,7 +48,6 @@ from fieldmark.runtime.watch.batches import grouped
 from fieldmark.runtime.watch.checks import FieldCheck
 from fieldmark.runtime.watch.page_changes import shown_value, what_changed
 from fieldmark.runtime.watch.profiles import signature_of
-from fieldmark.synth.core.guards import guarded_class
 
 Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[RepairEvidence]]
 """The evidence of other new pages for a value of this one."""
@@ -84,13 +84,14 @@ class Verdict:
 
 
 class Judge:
-    """Judges candidates for one field.
+    """Judges candidates for one field of a program.
 
     `before` is what the old program said of it on each new page, `labels` are the labels that it had in the old format.
     """
 
     def __init__(
         self,
+        program: Program,
         old: Field,
         kept: Sequence[KeptPage],
         pages: Sequence[NewPage],
@@ -106,8 +107,7 @@ class Judge:
         everything = (value for page in kept for value in page.fixture.answers["values"].values())
         self._values = frozenset(text for value in everything for text in texts_of(value))
         self._labels = labels
-        values = [text for page in kept for text in found(old, page.document)]
-        self._shape = guarded_class(values) if len(values) >= REPAIR.shaped else None
+        self._program = program
 
     def judge(self, candidate: Field, predicted: Predicted) -> Verdict:
         """The values that a candidate gives anew, or why it is not accepted."""
@@ -126,7 +126,7 @@ class Judge:
             if wanted is None and old and texts != old:
                 return Verdict((), f"it changes what is found on {page.name}")
             if texts and texts != old:
-                reason = self._objection(page, texts)
+                reason = self._objection(page, texts) or self._doubt(candidate, page)
                 if reason is not None:
                     return Verdict((), f"{page.name}: {reason}")
                 evidence = self._evidence(candidate, page, result, predicted)
@@ -141,8 +141,6 @@ class Judge:
         known = known_of(page, self._old.name)
         if known is not None and known.texts != texts:
             return f"{shown(texts)} is found where {shown(known.texts)} was known"
-        if self._shape is not None and guarded_class(texts) != self._shape:
-            return f"{shown(texts)} is no {self._shape}, as all old values are"
         said = head_of(self._old.name, page) if self._old.aggregation == "one" else []
         differs = [text for text in said if not begins(text, texts[0])]
         if differs:
@@ -151,6 +149,16 @@ class Judge:
         if amber and amber != texts:
             return f"AMBER finds {shown(amber)}, not {shown(texts)}"
         return None
+
+    def _doubt(self, candidate: Field, page: NewPage) -> str | None:
+        """Why what a candidate gives is rather wrong than right, by its confidence beside the other fields."""
+        fields = tuple(candidate if field.name == candidate.name else field for field in self._program.fields)
+        found = evaluate(replace(self._program, fields=fields, threshold=None), page.document).fields
+        result = next(one for one in found if one.name == candidate.name)
+        if result.confidence is None or result.confidence >= REPAIR.sure:
+            return None
+        texts, why = shown(given_by(result)), ", ".join(against(result.features))
+        return f"{texts} has a confidence of {result.confidence:.2f} alone: {why}"
 
     def _evidence(
         self, candidate: Field, page: NewPage, result: FieldResult, predicted: Predicted
@@ -293,6 +301,7 @@ class _Work:
     def __init__(
         self, program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], amber: AmberSource
     ) -> None:
+        self._program = program
         self._kept = kept
         self._pages = pages
         self._amber = amber
@@ -306,7 +315,7 @@ class _Work:
         broken = tuple(page for page in self._pages if is_broken(before[page], page))
         if not broken:
             return field, FieldRepair(field.name, "kept")
-        judge = Judge(field, self._kept, self._pages, before, self._amber, self._labels[field.name])
+        judge = Judge(self._program, field, self._kept, self._pages, before, self._amber, self._labels[field.name])
         noisy = noisy_labels(field, self._learned, self._kept, self._amber)
         reasons = [] if noisy else ["nothing is known of its values on the new pages"]
         for chosen in selections(noisy, field):
