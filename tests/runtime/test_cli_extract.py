@@ -58,7 +58,7 @@ def test_answers_that_are_not_sure_enough_are_withheld_where_that_is_asked_for()
     (same,) = extracted("--max-wrong", "100%", "single.page")[1]
     assert same == whole
     assert fewer["values"]["total"] is None
-    assert fewer["abstained"]["total"].startswith(f"confidence {whole['confidence']['total']}, of 0.99")
+    assert f"its confidence is {whole['confidence']['total']}, below 0.99" in fewer["abstained"]["total"]
     assert fewer["confidence"].items() <= whole["confidence"].items()
     assert extracted("--max-wrong", "0.005", "single.page")[1] == [fewer]
 

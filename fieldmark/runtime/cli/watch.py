@@ -241,7 +241,8 @@ def check_command(
         raise no_documents(paths, loaded.kind, "fixtures and no ")
     if not as_json:
         told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome])
-        click.echo(f"{counted(documents, 'document')}, {failed} with regressions; fields: {told or 'none'}")
+        summary = f"{counted(documents, 'document')}, {failed} with regressions; fields: {told or 'none'}"
+        click.echo(wrapped(summary, _width()))
         for line in () if is_quiet() else _sure_lines(sure):
             click.echo(line)
     ctx.exit(1 if failed else 0)
