@@ -12,7 +12,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from fieldmark.dsl.core import counting, evaluate, vote
-from fieldmark.dsl.core.guards import Apart, Guard, Seen, Total, Unsplit, without
+from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Seen, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import completeness, relaxations
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
@@ -204,6 +204,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("every", without=_unguarded(Total)),
     Rule("leading", without=_unguarded(Unsplit)),
     Rule("apart", without=_unguarded(Apart)),
+    Rule("all alike", without=_unguarded(AllAlike)),
     Rule("split values", ((completeness, "is_one_text", _no),)),
     Rule("longest", without=_unguarded(Seen)),
     Rule("early agreement", ((vote, "_agreed", _nothing),)),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.guards import (
+    AllAlike,
     Apart,
     Guard,
     Lexicon,
@@ -311,7 +312,10 @@ def _strategies() -> SearchStrategy[Strategy]:
         blueprints(),
         values(),
         outer,
-        guards(shapes, *(st.sampled_from([None, guard]) for guard in (SingleAnchor(), Unsplit(), Apart(), Total()))),
+        guards(
+            shapes,
+            *(st.sampled_from([None, guard]) for guard in (SingleAnchor(), Unsplit(), Apart(), AllAlike(), Total())),
+        ),
     )
 
 

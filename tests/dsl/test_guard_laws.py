@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.guards import (
+    AllAlike,
     Guard,
     OneOf,
     Seen,
@@ -116,6 +117,20 @@ def test_labels_that_lead_to_values_do_so_once_or_always(rows: Sequence[Sequence
     result = read(html, SingleAnchor() if once else Total(), kind="list")
     assert_judged(result, holds)
     assert not holds or result.value == [value for values in rows for value in values]
+
+
+ITEMS = st.lists(st.sampled_from(["", "<i>a</i>", "<i>b</i>", "<i class='x'>c</i>", "<i> </i>"]), max_size=4)
+"""What stands in a list; blank items are none."""
+
+
+@given(ITEMS.filter(lambda items: any("</i>" in item and item != "<i> </i>" for item in items)), ITEMS, st.booleans())
+@LAW
+def test_a_list_is_all_that_is_alike(items: Sequence[str], others: Sequence[str], same: bool) -> None:
+    html = f"<p class='k'>Item: {''.join(items)}</p><p class='{'k' if same else 'l'}'>{''.join(others)}</p>"
+    shown = [item for item in items if item not in ("", "<i> </i>")]
+    makes = {"class" in item for item in shown}
+    more = [item for item in others if item not in ("", "<i> </i>") and ("class" in item) in makes]
+    assert_judged(read(html, AllAlike(), kind="list"), len(makes) == 1 and not (same and more))
 
 
 MARKUP = {

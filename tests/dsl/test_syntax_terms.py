@@ -8,6 +8,7 @@ import pytest
 
 from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.core.guards import (
+    AllAlike,
     Guard,
     Lexicon,
     OneOf,
@@ -225,6 +226,7 @@ def test_conversions(text: str, conversion: Conversion) -> None:
         ("no gaps", (Total(),)),
         ("one landmark", (SingleAnchor(),)),
         ("unsplit", (Unsplit(),)),
+        ("all alike", (AllAlike(),)),
         ("one landmark, unsplit", (SingleAnchor(), Unsplit())),
         ('"Private" or "Public"', (OneOf(frozenset({"Private", "Public"})),)),
         ('"A", no gaps', (OneOf(frozenset({"A"})), Total())),

@@ -70,6 +70,11 @@ PAGES = [
     ),
     (NODE, 'css "b"  expect one landmark', "Expect that one occurrence leads to all values of a page."),
     (NODE, 'css "b"  expect apart', "Expect that no two values stand side by side in one element."),
+    (
+        NODE,
+        'css "b"  expect all alike',
+        "Expect that they are all that has their tags and classes, from the root down, on the page.",
+    ),
     (NODE, 'css "b"  expect unsplit', "Expect that no text of another element stands right before it, or in it."),
     (NODE, 'css "b"  expect no gaps', "Expect that wherever the landmark stands, it leads to a value."),
     (NODE, 'css "b"  expect EMAIL', "Expect that it begins with an e-mail address."),

@@ -70,6 +70,19 @@ def test_values_side_by_side_where_none_ever_were_are_not_given(seed: int, alias
     assert "two values stand side by side in one element, as they never did" in (result.reason or "")
 
 
+@given(st.integers(0, 10_000), st.integers(2, 3), st.integers(1, 3), st.integers(0, 2))
+def test_a_list_is_given_whole_or_not_at_all(seed: int, here: int, there: int, more: int) -> None:
+    drawn = Random(seed)
+
+    def recipe(first: Sequence[str], second: Sequence[str]) -> HtmlDocument:
+        lists = "".join(f"<ul class='steps'>{''.join(f'<li>{t}</li>' for t in some)}</ul>" for some in (first, second))
+        return document(f"<h1>Dish</h1><h2>Method</h2>{lists}<h2>Notes</h2>", first[0])
+
+    labelled, unseen = drawn.sample(STEPS, here), drawn.sample(STEPS, there + more)
+    result = read([(recipe(labelled, ()), {"steps": tuple(labelled)})], recipe(unseen[:there], unseen[there:]))
+    assert result.json_value == unseen or (more and result.value is None and result.reason)
+
+
 def classed(groups: Sequence[tuple[str, Sequence[str]]]) -> str:
     """Headings are items of a class."""
     items = "".join(

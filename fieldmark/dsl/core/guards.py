@@ -46,6 +46,12 @@ class Apart:
 
 
 @dataclass(frozen=True, slots=True)
+class AllAlike:
+    """The values of a list stand in elements of one make, and in all of that make on the page: one that is left out, or
+    that is not alike, makes half a list, or one of several."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shape:
     """A value begins with a token of a class, or an AMOUNT; dates, times and numbers have no words after them."""
 
@@ -108,10 +114,10 @@ class Lexicon:
             raise ValueError("usual texts are one or more, none of them empty")
 
 
-Guard = SingleAnchor | Unsplit | Apart | Shape | OneOf | Total | Seen | Lexicon
+Guard = SingleAnchor | Unsplit | Apart | AllAlike | Shape | OneOf | Total | Seen | Lexicon
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
 FIELD_GUARDS: Final = (Seen, Lexicon)
@@ -169,6 +175,10 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
             nodes = [finding.value.node for finding in outcome.findings]
             beside = instance_of(nodes[0].document).are_beside(nodes)
             return "two values stand side by side in one element, as they never did" if beside else None
+        case AllAlike():
+            values = [(finding.value.node, finding.value.attribute) for finding in outcome.findings]
+            alike = instance_of(values[0][0].document).are_all_alike(values)
+            return None if alike else "its values are not all that is alike on the page, as they always were"
         case Total():
             idle, count = outcome.idle, outcome.occurrences
             why = "the landmark stands {} times on the page, and {} of them lead to no value"

@@ -173,6 +173,10 @@ class Instance(Protocol):
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two of some locations stand side by side."""
 
+    def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
+        """Whether the places of a list's values, each with the attribute that is read there, are alike, and all that
+        are on the page."""
+
     def is_rest(self, location: Location) -> bool:
         """Whether another element's text stands right before a text, so that it may be the rest of one."""
 

@@ -211,6 +211,10 @@ class Forms:
         """Never: boxes have no elements around them."""
         return False
 
+    def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
+        """Never: boxes have no markup."""
+        return False
+
     def is_rest(self, location: Location) -> bool:
         """Never: boxes have no markup."""
         return False

@@ -16,7 +16,7 @@ from fieldmark.dsl.core.instance import (
     Separator,
     register,
 )
-from fieldmark.dsl.html import blueprints, completeness, context, regions, selectors, stretches, tree
+from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation, record_documents, separate
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
@@ -125,6 +125,11 @@ class Pages:
         """Whether any two nodes have one parent."""
         nodes = {node for node in locations if isinstance(node, HtmlNode)}
         return len({node.parent for node in nodes}) < len(nodes)
+
+    def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
+        """Whether the elements are of one make, and all of it that show anything."""
+        nodes = [(node, attribute) for node, attribute in values if isinstance(node, HtmlNode)]
+        return bool(nodes) and makes.are_all_alike(nodes)
 
     def is_rest(self, location: Location) -> bool:
         """Whether an inline element's text stands right before a text."""

@@ -12,7 +12,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
-from fieldmark.dsl.core.guards import Apart, Lexicon, OneOf, Seen, Shape, SingleAnchor, Total, Unsplit
+from fieldmark.dsl.core.guards import AllAlike, Apart, Lexicon, OneOf, Seen, Shape, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import (
     DOCUMENT,
     RECORD,
@@ -292,6 +292,7 @@ STRATEGY_GUARD: Final = union(
     Term(Total, "no gaps", "wherever the landmark stands, it leads to a value"),
     Term(SingleAnchor, "one landmark", "one occurrence leads to all values of a page"),
     Term(Apart, "apart", "no two values stand side by side in one element"),
+    Term(AllAlike, "all alike", "they are all that has their tags and classes, from the root down, on the page"),
     Term(Unsplit, "unsplit", "no text of another element stands right before it, or in it"),
     Term(OneOf, "{texts:texts}", "it is {texts}"),
     Term(Shape, "{token_class:shape}", "it begins with {token_class}"),

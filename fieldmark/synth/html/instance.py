@@ -12,11 +12,12 @@ from dataclasses import replace
 from sys import intern
 
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.guards import Apart, Guard, Shape, Unsplit, guard_of
+from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Shape, Unsplit, guard_of
 from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding
 from fieldmark.dsl.html.blueprints import Entry
+from fieldmark.dsl.html.makes import element_of
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
@@ -181,6 +182,8 @@ def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation
     guards: list[Guard] = [Unsplit()] if _is_unsplit(strategy, findings) else []
     if kind != "one" and _are_apart(findings):
         guards.append(Apart())
+    if kind != "one" and _are_all_alike(strategy, findings):
+        guards.append(AllAlike())
     return replace(strategy, guards=(*strategy.guards, *guards)) if guards else strategy
 
 
@@ -189,6 +192,16 @@ def _are_apart(findings: _Findings) -> bool:
     nodes = [[finding.value.node for finding in found] for found in findings.values()]
     several = [found for found in nodes if len(set(found)) > 1]
     return bool(several) and not any(instance_of(found[0].document).are_beside(found) for found in several)
+
+
+def _are_all_alike(strategy: Strategy, findings: _Findings) -> bool:
+    """Whether whole texts are taken, of several elements in some example, that are all alike in each."""
+    if not isinstance(strategy.value.text, Whole):
+        return False
+    places = [[(f.value.node, f.value.attribute) for f in found] for found in findings.values() if found]
+    if not any(len({element_of(node) for node, _ in found if isinstance(node, HtmlNode)}) > 1 for found in places):
+        return False
+    return all(instance_of(found[0][0].document).are_all_alike(found) for found in places)
 
 
 def _is_unsplit(strategy: Strategy, findings: _Findings) -> bool:
