@@ -1,7 +1,7 @@
 """Killed, on a full disk, in a closed folder, two at once: what was there stays, and nothing is half there.
 
-Every command that writes is killed just before it puts a file in its place, and stopped by a limit on the size of files
-as by a full disk. What is read between and afterwards is the old content or the new. Batches, stores of evidence and
+Every command that writes is killed just before it puts a file in its place, stopped by a limit on the size of files as
+by a full disk, and run twice at once. What is read between and afterwards is the old content or the new. Batches, stores of evidence and
 labelling, which write as they go, have tests of their own.
 """
 
@@ -74,7 +74,9 @@ SEVERAL = (
 ONE_AFTER_ANOTHER = """
 import ctypes, os, resource, shlex, signal, struct, sys
 from importlib import import_module
+from multiprocessing import Barrier
 from pathlib import Path
+from threading import BrokenBarrierError
 from click.testing import CliRunner
 from fieldmark.runtime.cli.main import COMMANDS, main
 
@@ -89,25 +91,44 @@ def put_unless_killed(*paths, **options):
     left -= 1
     os.kill(os.getpid(), signal.SIGKILL) if left < 0 else put(*paths, **options)
 
+def put_with_the_other(*paths, **options):
+    os.replace = os.rename = put
+    try:
+        both.wait()
+    except BrokenBarrierError:
+        pass  # the other ended before it put anything anywhere
+    put(*paths, **options)
+
+def run(command):
+    global left
+    if why.isdigit():
+        left = int(why)
+        os.replace = os.rename = put_unless_killed
+    elif why == "two":
+        os.replace = os.rename = put_with_the_other
+    elif why == "full":
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
+    elif why == "closed" and not os.geteuid():  # whom no folder is closed to, unless he gives up his capabilities
+        assert ctypes.CDLL(None).capset(struct.pack("Ii", 0x20080522, 0), bytes(24)) == 0
+    result = CliRunner().invoke(main, shlex.split(command))
+    ended = result.exception is None or isinstance(result.exception, SystemExit)
+    told = {"full": "too large", "closed": "ermission denied"}.get(why, "") in result.output
+    os._exit(result.exit_code if ended and told else 99)
+
 for command in commands:
-    child = os.fork()
-    if not child:
-        if why.isdigit():
-            left = int(why)
-            os.replace = os.rename = put_unless_killed
-        elif why == "full":
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
-        elif why == "closed" and not os.geteuid():  # whom no folder is closed to, unless he gives up his capabilities
-            assert ctypes.CDLL(None).capset(struct.pack("Ii", 0x20080522, 0), bytes(24)) == 0
-        result = CliRunner().invoke(main, shlex.split(command))
-        ended = result.exception is None or isinstance(result.exception, SystemExit)
-        told = {"full": "too large", "closed": "ermission denied"}.get(why, "") in result.output
-        os._exit(result.exit_code if ended and told else 99)
-    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+    both = Barrier(2)
+    children = []
+    for _ in range(2 if why == "two" else 1):
+        child = os.fork()
+        children += [child] if child else [run(command)]
+    for _ in children:
+        print(os.waitstatus_to_exitcode(os.wait()[1]), flush=True)
+        both.abort()
 """
 """Runs commands, each in a child that is killed where it would put a file in its place, after so many files that it put
-in theirs; or that finds the disk full, or its folder closed; or that nothing happens to."""
+in theirs; or that finds the disk full, or its folder closed; or that nothing happens to; or each in two children, of
+which none puts its first file in its place before the other is about to."""
 
 
 @pytest.fixture
@@ -212,6 +233,28 @@ def test_a_closed_folder_is_named(home: Path) -> None:
             folder.chmod(0o755)
     assert {command: status for command, status in found.items() if status not in (1, 2)} == {}
     assert files(home) == before
+
+
+def test_of_two_commands_at_once_one_writes_all_of_its_own_and_the_other_too_or_says_why_not(
+    home: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    commands = (*WRITING, REPLACING, *SEVERAL)
+    start = tmp_path_factory.mktemp("start")
+    shutil.copytree(home, start, dirs_exist_ok=True)
+    statuses = ended("nothing", *commands)
+    wanted = files(home)
+    shutil.rmtree(home)
+    shutil.copytree(start, home)
+    os.chdir(home)
+    found = ended("two", *commands)
+    for command, alone, first, second in zip(commands, statuses, found[::2], found[1::2], strict=True):
+        assert alone in (first, second), command
+        assert {first, second} <= {alone, 1, 2}, command
+    day = re.compile(rb"\d{4}-\d\d-\d\d( \d\d:\d\d UTC)?")
+    assert {path: day.sub(b"", data) for path, data in files(home).items()} == {
+        path: day.sub(b"", data) for path, data in wanted.items()
+    }
+    assert not [path for path in home.rglob("*") if path.name.endswith(".tmp")]
 
 
 def test_two_writers_leave_one_whole_file_and_one_whole_folder(tmp_path: Path) -> None:
