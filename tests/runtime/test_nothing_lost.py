@@ -1,8 +1,8 @@
 """Killed, on a full disk, in a closed folder, two at once: what was there stays, and nothing is half there.
 
 Every command that writes is killed just before it puts a file in its place, stopped by a limit on the size of files as
-by a full disk, and run twice at once. What is read between and afterwards is the old content or the new. Batches, stores
-of evidence and labelling, which write as they go, have tests of their own.
+by a full disk, and run twice at once. What is read between and afterwards is the old content or the new. Batches,
+stores of evidence and labelling, which write as they go, have tests of their own.
 """
 
 from __future__ import annotations
