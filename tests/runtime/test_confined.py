@@ -76,6 +76,7 @@ def test_what_cannot_be_read_is_named_and_the_next_file_is_read(
 
 ENGINE = """
 import os
+from io import BytesIO
 from types import SimpleNamespace
 import fieldmark.runtime.io.scans as scans
 from fieldmark.runtime.io import scans
@@ -98,6 +99,8 @@ class RapidOCR:
                 os.abort()
             case b"bug":
                 raise KeyError("unexpected")
+            case b"junk":
+                raise ValueError(f"cannot identify image file {BytesIO()}")
             case b"blank":
                 return SimpleNamespace(boxes=None)
         places = [[(9, 8), (90, 8), (90, 20), (9, 20)]] * 3
@@ -114,6 +117,7 @@ class RapidOCR:
         (b"memory", "takes too much memory to be read"),
         (b"crash", "breaks what reads such files"),
         (b"bug", "cannot be read as an image: 'unexpected'"),
+        (b"junk", "cannot identify image file bad.png$"),
         (b"blank", "OCR finds no text in it"),
     ],
 )

@@ -49,6 +49,9 @@ PICTURES: Final = 20
 MOST_DOTS: Final = 8_000
 """Most dots of such a picture, across and down."""
 
+_stream: Final = re.compile(r"<\S+ object at \w+>")
+"""How libraries call a file that they were given as bytes."""
+
 _base64: Final = re.compile(r"[A-Za-z0-9+/]+=*")
 
 _COVERED: Final = 0.5
@@ -161,7 +164,8 @@ def picture_page(picture: Any, name: str, kind: str) -> Page:
     except MemoryError:
         raise
     except Exception as error:  # the engine raises what its parts raise, of many kinds
-        raise DocumentError(name, f"it cannot be read as an image: {str(error) or type(error).__name__}") from error
+        why = _stream.sub(name, str(error)) or type(error).__name__
+        raise DocumentError(name, f"it cannot be read as an image: {why}") from error
     if result.boxes is None:
         raise DocumentError(name, "OCR finds no text in it: is it a blank page?")
     height, width = result.img.shape[:2]
