@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.core.confidence import Known
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
-from fieldmark.dsl.core.guards import Guard, Lexicon, Seen, guard_of, objection
+from fieldmark.dsl.core.guards import Guard, Lexicon, Objection, guard_of, objection
+from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Beside, Extraction, FieldResult, RecordResult, RecordsResult, Said
@@ -130,8 +131,9 @@ def _evaluate_record(records: Records, document: Document) -> Candidate:
     judged = [_judged(field, document) for field in records.fields]
     nested = tuple([evaluate_records(item, document) for item in records.records])
     document.forget()
-    blank = sum([f.is_required and not said.found for f, said in zip(records.fields, judged, strict=True)])
-    blank += sum([not item.optional and not one.found for item, one in zip(records.records, nested, strict=True)])
+    fields, lists = _expected(records)
+    blank = len([number for number in fields if not judged[number].found])
+    blank += len([number for number in lists if not nested[number].found])
     return Candidate(document, judged, nested, blank)
 
 
@@ -159,7 +161,7 @@ def _half_missing(records: Records, candidate: Candidate) -> str | None:
     blank = candidate.blank
     if records.kind == "form" or blank < MANY_MISSING:
         return None
-    required = len(_required(records, candidate))
+    required = sum(map(len, _expected(records)))
     if 2 * blank < required:
         return None
     why = "{} of the {} fields that every record has are missing here, so it may be no record"
@@ -182,9 +184,9 @@ def _sure(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:
     lexicon = guard_of(guards, Lexicon) if guards else None
     doubt, reason = instance_of(document).doubt, document.weak
     for item in said.evidence:
-        text, node, span, *_ = item.finding.value
-        if reason is None and (lexicon is None or text not in lexicon.texts):
-            reason = doubt(node, span)
+        value = item.finding.value
+        if reason is None and (lexicon is None or value.text not in lexicon.texts):
+            reason = doubt(value.node, value.span)
     return said if reason is None else said._replace(evidence=(), reason=reason)
 
 
@@ -198,9 +200,16 @@ def _is_record(records: Records, candidate: Candidate) -> bool:
 
 def _required(records: Records, candidate: Candidate) -> list[bool]:
     """For each field, and each list of records, that every record has, whether it is found in this one."""
-    fields = [bool(said.evidence) for f, said in zip(records.fields, candidate.said, strict=True) if f.is_required]
-    lists = zip(records.records, candidate.nested, strict=True)
-    return fields + [bool(found.found) for item, found in lists if not item.optional]
+    fields, lists = _expected(records)
+    said, nested = candidate.said, candidate.nested
+    return [bool(said[number].evidence) for number in fields] + [bool(nested[number].found) for number in lists]
+
+
+@once
+def _expected(records: Records) -> tuple[Sequence[int], Sequence[int]]:
+    """The numbers of the fields, and of the lists of records, that every record has."""
+    fields = [number for number, field in enumerate(records.fields) if field.is_required]
+    return fields, [number for number, item in enumerate(records.records) if not item.optional]
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:
@@ -240,11 +249,17 @@ def _judged(field: Field, document: Document) -> Said:
     said = _said(field, document)
     if field.guards and said.evidence:
         outcome = Outcome(tuple([item.finding for item in said.evidence]))
-        for guard in field.guards:
-            reason = objection(guard, outcome)
+        for objection_to in _objections(field):
+            reason = objection_to(outcome)
             if reason is not None:
                 return Said((), reason, True)
     return said
+
+
+@once
+def _objections(field: Field) -> tuple[Objection, ...]:
+    """What the guards of a field say, in their order."""
+    return tuple([objection(guard) for guard in field.guards])
 
 
 def _said(field: Field, document: Document) -> Said:
@@ -256,8 +271,7 @@ def _said(field: Field, document: Document) -> Said:
     if field.first:
         verdicts = [first_to_find(field, document)]
     else:
-        seen = guard_of(field.guards, Seen)
-        how = field.aggregation, document, None if seen is None else seen.token_class
+        how = field.aggregation, document, field.guards
         verdicts = [evaluate_format(format_, number, *how) for number, format_ in enumerate(field.formats, 1)]
     best = max([verdict.standing for verdict in verdicts]) if len(verdicts) > 1 else verdicts[0].standing
     if best == 0:

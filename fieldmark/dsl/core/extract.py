@@ -14,7 +14,8 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
-from fieldmark.dsl.core.guards import objection
+from fieldmark.dsl.core.guards import Objection, objection
+from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import MAX_VALUES, Finding, Outcome, region_values, shown, text_of
@@ -165,11 +166,17 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome, insta
             return "one of the values found holds another"
         if _touching(strategy, findings):
             return "values stand together in one word, so they may be one value"
-    for guard in strategy.guards:
-        said = objection(guard, outcome, strategy.guards)
+    for objection_to in objections(strategy) if strategy.guards else ():
+        said = objection_to(outcome)
         if said is not None:
             return said
     return ""
+
+
+@once
+def objections(strategy: Strategy) -> tuple[Objection, ...]:
+    """What the guards of a strategy say, in their order."""
+    return tuple([objection(guard, strategy.guards) for guard in strategy.guards])
 
 
 def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:

@@ -8,13 +8,13 @@ Departure from LRSyn, whose blueprints are the only check: a region that looks r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, TypeVar
+from functools import lru_cache, partial
+from typing import Final, TypeVar, assert_never
 
 from fieldmark.dsl.core.instance import instance_of
-from fieldmark.dsl.core.values import Finding, Outcome, shown
+from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because
 
@@ -154,41 +154,74 @@ def in_order(guards: Iterable[Guard], allowed: Sequence[type[Guard]]) -> tuple[G
     return given if len(given) < 2 else tuple(sorted(given, key=lambda guard: allowed.index(type(guard))))
 
 
-def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> str | None:
-    """Why an outcome with findings is not trusted; None where the guard has nothing against it.
+Objection = Callable[[Outcome], str | None]
+"""Why an outcome with findings is not trusted; None where nothing is against it."""
+
+
+def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
+    """What a guard says of outcomes; it is told once of a program which guard that is, and not for each outcome.
 
     `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
     """
     match guard:
         case Shape() | OneOf() | Seen():
-            for text in outcome.texts:
-                said = text_objection(guard, text)
-                if said is not None:
-                    return said
-            return None
+            return partial(_doubtful_text, guard)
         case SingleAnchor():
-            twice = len({finding.landmark for finding in outcome.findings}) > 1
-            return "the landmark, which led to values once on every page, does so twice" if twice else None
+            return _leads_twice
         case Unsplit():
-            return _split(outcome.findings, others)
+            shape = guard_of(others, Shape)
+            return partial(_split, None if shape is None else shape.token_class)
         case Apart():
-            nodes = [finding.value.node for finding in outcome.findings]
-            beside = instance_of(nodes[0].document).are_beside(nodes)
-            return "two values stand side by side in one element, as they never did" if beside else None
+            return _beside
         case AllAlike():
-            values = [(finding.value.node, finding.value.attribute) for finding in outcome.findings]
-            alike = instance_of(values[0][0].document).are_all_alike(values)
-            return None if alike else "its values are not all that is alike on the page, as they always were"
+            return _shows_more
         case Total():
-            idle, count = outcome.idle, outcome.occurrences
-            why = "the landmark stands {} times on the page, and {} of them lead to no value"
-            return because(why, count, idle) if idle else None
+            return _leads_nowhere
         case Lexicon(usual):
-            instance = instance_of(outcome.findings[0].value.node.document)
-            near = {text: instance.misread(text, usual) for text in outcome.texts}
-            text, meant = next(((text, meant) for text, meant in near.items() if meant is not None), ("", None))
-            why = "{} is nearly {}, as was usual, and may be misread"
-            return because(why, shown((text,)), shown((meant,))) if meant else None
+            return partial(_misread, usual)
+        case _:
+            assert_never(guard)
+
+
+def _doubtful_text(guard: Shape | OneOf | Seen, outcome: Outcome) -> str | None:
+    for text in outcome.texts:
+        said = text_objection(guard, text)
+        if said is not None:
+            return said
+    return None
+
+
+def _leads_twice(outcome: Outcome) -> str | None:
+    findings = outcome.findings
+    if len(findings) < 2 or len({finding.landmark for finding in findings}) < 2:
+        return None
+    return "the landmark, which led to values once on every page, does so twice"
+
+
+def _beside(outcome: Outcome) -> str | None:
+    nodes = [finding.value.node for finding in outcome.findings]
+    beside = instance_of(nodes[0].document).are_beside(nodes)
+    return "two values stand side by side in one element, as they never did" if beside else None
+
+
+def _shows_more(outcome: Outcome) -> str | None:
+    values = [(finding.value.node, finding.value.attribute) for finding in outcome.findings]
+    alike = instance_of(values[0][0].document).are_all_alike(values)
+    return None if alike else "its values are not all that is alike on the page, as they always were"
+
+
+def _leads_nowhere(outcome: Outcome) -> str | None:
+    idle, count = outcome.idle, outcome.occurrences
+    why = "the landmark stands {} times on the page, and {} of them lead to no value"
+    return because(why, count, idle) if idle else None
+
+
+def _misread(usual: frozenset[str], outcome: Outcome) -> str | None:
+    instance = instance_of(outcome.findings[0].value.node.document)
+    near = {text: instance.misread(text, usual) for text in outcome.texts}
+    text, meant = next(((text, meant) for text, meant in near.items() if meant is not None), ("", None))
+    why = "{} is nearly {}, as was usual, and may be misread"
+    return because(why, shown((text,)), shown((meant,))) if meant else None
 
 
 def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
@@ -207,14 +240,13 @@ def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
     return None if why is None else because("{} " + why, shown((text,)), *numbers)
 
 
-def _split(findings: Sequence[Finding], others: Sequence[Guard]) -> str | None:
-    """Why a text taken may be the rest of a value, or hold more."""
+def _split(token_class: str | None, outcome: Outcome) -> str | None:
+    """Why a text taken may be the rest of a value, or hold more; not several that are one of a class."""
+    findings = outcome.findings
     instance = instance_of(findings[0].landmark.document)
     for finding in findings:
         if instance.is_rest(finding.value.node):
             return "another element's text stands right before it, as it never did, so it may be the rest of a value"
-    shape = guard_of(others, Shape) if len(others) > 1 else None
-    token_class = None if shape is None else shape.token_class
     for finding in findings:
         if instance.shows_several(finding.value.node, token_class):
             why = "{} is several texts, as it never was, so more than the value may be in it"

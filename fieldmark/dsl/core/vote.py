@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from fieldmark.dsl.core.counting import miscounted, passes_texts
 from fieldmark.dsl.core.documents import Document, Location, Region
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
-from fieldmark.dsl.core.guards import objection
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, objections, run_strategy
+from fieldmark.dsl.core.guards import Guard, Seen, guard_of
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
@@ -114,6 +114,8 @@ class Verdict(NamedTuple):
 class _Asked:
     """The strategies of a format that were asked so far, and what they said."""
 
+    __slots__ = ("_aggregation", "_document", "_format", "_lacks", "_said")
+
     def __init__(self, format_: Format, aggregation: Aggregation, document: Document) -> None:
         self._format = format_
         self._aggregation = aggregation
@@ -137,7 +139,8 @@ class _Asked:
         """
         said = self._said[part]
         speaking: list[int] = []
-        for number in range(len(self._format.parts[part].strategies)):
+        strategies = self._format.parts[part].strategies
+        for number in range(len(strategies)):
             outcome = self.ask(part, number)
             if outcome.findings:
                 speaking.append(number)
@@ -147,10 +150,19 @@ class _Asked:
                         return said, speaking[0]
         return said, None
 
+    def lone(self) -> Outcome | None:
+        """What the only strategy of the format says, where no vote could say anything else."""
+        parts = self._format.parts
+        if len(parts) > 1 or len(parts[0].strategies) > 1:
+            return None
+        outcome = self.ask(0, 0)
+        return outcome if outcome.findings and self._is_sound(outcome) else None
+
     def _is_clear(self, part: int, outcome: Outcome) -> bool:
-        if outcome.ambiguous or (self._aggregation == "one" and passes_texts(outcome)):
-            return False
-        return not self.lacking(part, outcome)
+        return self._is_sound(outcome) and not self.lacking(part, outcome)
+
+    def _is_sound(self, outcome: Outcome) -> bool:
+        return not (outcome.ambiguous or (self._aggregation == "one" and passes_texts(outcome)))
 
     def lacking(self, part: int, outcome: Outcome) -> int:
         """How much of the contexts of a part the findings of one of its strategies lack."""
@@ -166,12 +178,8 @@ class _Asked:
     @property
     def standing(self) -> float:
         """The share of what was asked that found anything."""
-        asked = found = 0
-        for outcomes in self._said:
-            asked += len(outcomes)
-            for outcome in outcomes:
-                found += bool(outcome.findings)
-        return found / asked
+        said = [bool(outcome.findings) for outcomes in self._said for outcome in outcomes]
+        return sum(said) / len(said)
 
     @property
     def located(self) -> bool:
@@ -180,12 +188,15 @@ class _Asked:
 
 
 def evaluate_format(
-    format_: Format, number: int, aggregation: Aggregation, document: Document, token_class: str | None = None
+    format_: Format, number: int, aggregation: Aggregation, document: Document, guards: Sequence[Guard] = ()
 ) -> Verdict:
-    """What a format says. `number` is its own, from 1, for the evidence; `token_class` is that of all values seen."""
+    """What a format says. `number` is its own, from 1, for the evidence; `guards` are those of the field."""
     if format_.keywords and not is_known(format_, document):
         return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
     asked = _Asked(format_, aggregation, document)
+    lone = asked.lone()
+    if lone is not None:
+        return Verdict(tuple(_aggregated(_evidence(lone, (number, 1, 1), 1, 1, 1), aggregation)), "", 1.0, True)
     if aggregation == "one" and len(format_.parts) > 1:
         early = _agreed(asked, format_, number)
         if early is not None:
@@ -215,19 +226,22 @@ def evaluate_format(
     reasons += _unsettled(unsure, evidence, aggregation) if unsure else ()
     if len(silence) == len(format_.parts):
         return Verdict((), joined(silence), 0.0, asked.located)
-    if not reasons:
+    if not reasons and len(evidence) > 1:
         evidence = _aggregated(evidence, aggregation)
-        evidence = _of_class(evidence, token_class) if aggregation == "one" else evidence
+        evidence = _of_class(evidence, guards) if aggregation == "one" else evidence
         if aggregation == "one" and len(evidence) > 1:
             differing = " against ".join(shown([item.value.text]) for item in evidence)
             reasons = [because("two places that always agreed differ: {}", differing)]
-    found, why = ((), joined(reasons)) if reasons else (tuple(evidence), "")
-    return Verdict(found, why, asked.standing, bool(found) or asked.located)
+    if reasons:
+        return Verdict((), joined(reasons), asked.standing, asked.located)
+    return Verdict(tuple(evidence), "", asked.standing, bool(evidence) or asked.located)
 
 
-def _of_class(evidence: list[Evidence], token_class: str | None) -> list[Evidence]:
+def _of_class(evidence: list[Evidence], guards: Sequence[Guard]) -> list[Evidence]:
     """Of places that differ the one that gives a value of the class of all seen, where the others hold it and go on:
     "10-464" and "10-464-TD". Not of words, of which a value may have one more."""
+    seen = guard_of(guards, Seen)
+    token_class = None if seen is None else seen.token_class
     if len(evidence) < 2 or token_class is None or token_class in WORDS:
         return evidence
     own = [item for item in evidence if class_of(item.value.text) == token_class]
@@ -254,14 +268,14 @@ def first_to_find(field: Field, document: Document) -> Verdict:
         for place, part in enumerate(format_.parts if known else (), 1):
             for nth, strategy in enumerate(part.strategies, 1):
                 outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
-                said = (objection(guard, outcome, strategy.guards) for guard in strategy.guards if outcome.findings)
-                objections = [text for text in said if text is not None]
+                said = [objection(outcome) for objection in objections(strategy)] if outcome.findings else []
+                against = [text for text in said if text is not None]
                 sound = [finding for finding in outcome.findings if finding.value.fault is None]
-                if sound and not objections:
+                if sound and not against:
                     evidence = _evidence(outcome._replace(findings=tuple(sound)), (number, place, nth), 1, 1, nth)
                     kept = _aggregated(evidence, "set" if field.aggregation == "set" else "list")
                     return Verdict(tuple(kept[:1] if field.aggregation == "one" else kept), "", 1.0, located=True)
-                reasons.append(joined(objections) or outcome.reason)
+                reasons.append(joined(against) or outcome.reason)
                 located = located or outcome.located
     return Verdict((), joined(reasons) or UNKNOWN_FORMAT, 0.0, located)
 

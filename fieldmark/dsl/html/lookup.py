@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 
 from lxml import etree
@@ -73,6 +73,12 @@ def _words(text: str) -> tuple[str, str]:
     return (max(words, key=len), " ".join(words)) if words else ("", "")
 
 
+@lru_cache(maxsize=4096)
+def _by_length(text: str) -> Sequence[str]:
+    """The words of a text, the longest first."""
+    return sorted(set(text.split()), key=lambda word: (-len(word), word))
+
+
 def _lower_words(text: str) -> list[str]:
     """The stretches of letters and digits, in lower case."""
     return _word.findall(text.lower())
@@ -127,8 +133,8 @@ class Lookup:
 
     def parts(self, text: str) -> list[TextPlace]:
         """The text runs that are part of a text and hold the longest of its words that one of them holds, as `runs`."""
-        words = sorted(set(text.split()), key=lambda word: (-len(word), word))
-        return next((self._owners.owners(found) for word in words if (found := self._texts.parts_of(text, word))), [])
+        parts_of = self._texts.parts_of
+        return next((self._owners.owners(found) for word in _by_length(text) if (found := parts_of(text, word))), [])
 
     def like(self, text: str) -> list[str]:
         """The text runs with the words of `text`, whatever their case and punctuation, in order, each once."""

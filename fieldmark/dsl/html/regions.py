@@ -130,7 +130,9 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
     where it stands too often to be followed, as many as tell so."""
     known = document.located.get(landmark)
     if known is None:
-        known = document.located[landmark] = document.nodes_at(places_of(landmark, document)[: MAX_OCCURRENCES + 1])
+        places = document.found(_places_of, landmark)
+        known = document.nodes_at(places if len(places) <= MAX_OCCURRENCES else places[: MAX_OCCURRENCES + 1])
+        document.located[landmark] = known
     return known
 
 

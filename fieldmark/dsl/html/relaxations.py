@@ -24,7 +24,7 @@ Departures from LRSyn, whose landmarks are exact n-grams of one node, and whose 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import ClassVar, Final
@@ -83,15 +83,22 @@ _HIGH = 4
 """How many elements above a word of a label are looked at."""
 
 
-def joined(labels: Set[str], document: HtmlDocument) -> HtmlDocument | None:
-    """A copy of the page in which labels that markup splits are one text each; None where there are none.
+@once
+def _splittable(field: Field) -> Sequence[str]:
+    """The labels of a field that are several words, in the order in which they are looked for."""
+    return [label for label in sorted(labels_of(field)) if " " in label]
 
-    A label of which the page has the whole text somewhere is left as it is, and so is a single word.
+
+def joined(labels: Iterable[str], document: HtmlDocument) -> HtmlDocument | None:
+    """A copy of the page in which labels of several words that markup splits are one text each; None where there are
+    none.
+
+    A label of which the page has the whole text somewhere is left as it is.
     """
     split = {
         node.element: label
-        for label in sorted(labels)
-        if " " in label and not document.places_with(label, whole=True)
+        for label in labels
+        if not document.places_with(label, whole=True)
         for node in _split(label, document)
         if node.element is not None
     }
@@ -216,7 +223,7 @@ class Joined:
 
     def read(self, field: Field, document: Document) -> Reading | None:
         """The field on a copy of the page."""
-        whole = joined(labels_of(field), document) if isinstance(document, HtmlDocument) else None
+        whole = joined(_splittable(field), document) if isinstance(document, HtmlDocument) else None
         return None if whole is None else Reading(field, whole)
 
     def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:

@@ -339,6 +339,7 @@ class HtmlDocument:
         self.distances: dict[tuple[frozenset[tuple[str, str]], Place, Place], float] = {}
         self.taken: dict[tuple[object, Place, Place], list[Value]] = {}
         self._found: dict[tuple[object, ...], Sequence[Place]] = {}
+        self._whole: dict[str, Sequence[Place]] = {}
         self._parts: dict[str, tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
@@ -422,7 +423,7 @@ class HtmlDocument:
         for node in self.opened:
             node.forget()
         self.opened.clear()
-        for known in (self.nodes, self.located, self._found, self._parts):
+        for known in (self.nodes, self.located, self._found, self._whole, self._parts):
             known.clear()
         self.distances.clear()
         self.taken.clear()
@@ -482,13 +483,9 @@ class HtmlDocument:
 
     def nodes_at(self, places: Iterable[Place]) -> tuple[HtmlNode, ...]:
         """The nodes of some places, in the order given, without those that are hidden or blank."""
-        nodes: list[HtmlNode] = []
-        known = self.nodes
-        for place in places:
-            node = known.get(place) or self.shown(place)
-            if node is not None:
-                nodes.append(node)
-        return tuple(nodes)
+        known, shown = self.nodes, self.shown
+        nodes = [known.get(place) or shown(place) for place in places]
+        return tuple([node for node in nodes if node is not None])
 
     @property
     def lookup(self) -> Lookup:
@@ -523,7 +520,12 @@ class HtmlDocument:
     def places_with(self, text: str, whole: bool) -> Sequence[Place]:
         """Where the text runs of `runs_with` stand; no nodes are made. On a page no more than tell that a landmark
         stands there too often to be followed; in a tree of records, which have that bound each, all."""
-        return self.found(HtmlDocument._runs, text, whole)
+        if not whole:
+            return self.found(HtmlDocument._runs, text, False)
+        known = self._whole.get(text)
+        if known is None:
+            known = self._whole[text] = self.found(HtmlDocument._runs, text, True)
+        return known
 
     def _runs(self, text: str, whole: bool) -> Sequence[Place]:
         found = self.lookup.runs(text, whole, None if self._copies else MAX_OCCURRENCES + 1)
