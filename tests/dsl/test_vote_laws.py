@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,12 +20,14 @@ from fieldmark.dsl.core.instance import Context, TextLandmark
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.core.vote import _Asked, evaluate_format
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import AsNumber
 from fieldmark.dsl.text.language import Whole
+from tests.dsl import terms
 from tests.dsl.terms import document, tree
 
 LAW = settings(max_examples=100)
@@ -126,6 +129,22 @@ def test_a_part_gives_what_enough_voices_say(some: Votes) -> None:
     for item in result.evidence:
         assert some[item.strategy - 1].values == (item.value.text,)
         assert item.distance == (0 if some[item.strategy - 1].alike else 1)
+
+
+def test_a_lone_strategy_says_what_a_vote_on_it_would() -> None:
+    found: list[bool] = []
+
+    @given(st.data(), terms.documents(), st.sampled_from(["one", "list", "set"]))
+    @settings(max_examples=150, deadline=None, database=None)
+    def law(data: st.DataObject, page: HtmlDocument, kind: Aggregation) -> None:
+        format_ = Format((Part((data.draw(terms.leading(page)),)),))
+        lone = evaluate_format(format_, 1, kind, page.reading({}))
+        with patch.object(_Asked, "lone", lambda _: None):
+            assert evaluate_format(format_, 1, kind, page.reading({})) == lone
+        found.append(bool(lone.evidence))
+
+    law()
+    assert sum(found) > len(found) / 4
 
 
 @given(votes(), st.booleans())

@@ -194,13 +194,9 @@ def evaluate_format(
     if format_.keywords and not is_known(format_, document):
         return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
     asked = _Asked(format_, aggregation, document)
-    lone = asked.lone()
-    if lone is not None:
-        return Verdict(tuple(_aggregated(_evidence(lone, (number, 1, 1), 1, 1, 1), aggregation)), "", 1.0, True)
-    if aggregation == "one" and len(format_.parts) > 1:
-        early = _agreed(asked, format_, number)
-        if early is not None:
-            return Verdict((early,), "", asked.standing, True)
+    early = _unopposed(asked, format_, number, aggregation)
+    if early:
+        return Verdict(tuple(early), "", asked.standing, True)
     evidence: list[Evidence] = []
     reasons: list[str] = []
     silence: list[str] = []
@@ -232,9 +228,18 @@ def evaluate_format(
         if aggregation == "one" and len(evidence) > 1:
             differing = " against ".join(shown([item.value.text]) for item in evidence)
             reasons = [because("two places that always agreed differ: {}", differing)]
-    if reasons:
-        return Verdict((), joined(reasons), asked.standing, asked.located)
-    return Verdict(tuple(evidence), "", asked.standing, bool(evidence) or asked.located)
+    found, why = ((), joined(reasons)) if reasons else (tuple(evidence), "")
+    return Verdict(found, why, asked.standing, bool(found) or asked.located)
+
+
+def _unopposed(asked: _Asked, format_: Format, number: int, aggregation: Aggregation) -> Sequence[Evidence]:
+    """The evidence of the only strategy of a format, or for a single value that the first of all parts agree on, where
+    no vote could say anything else; else none."""
+    lone = asked.lone()
+    if lone is not None:
+        return _aggregated(_evidence(lone, (number, 1, 1), 1, 1, 1), aggregation)
+    early = _agreed(asked, format_, number) if aggregation == "one" and len(format_.parts) > 1 else None
+    return () if early is None else (early,)
 
 
 def _of_class(evidence: list[Evidence], guards: Sequence[Guard]) -> list[Evidence]:
