@@ -2,6 +2,7 @@
 
     python -m benchmarks.questions                      # sites left out, kinds left out, ablations, one seed, errors
     python -m benchmarks.questions --joined             # each page joined with an unrelated one (section 4.6)
+    python -m benchmarks.questions --seen               # with and without what is seen of a page
     python -m benchmarks.questions --errors             # each error with its class
     python -m benchmarks.questions --coverage           # which true lists no predicate selects, and why not
     python -m benchmarks.questions --train fieldmark/synth/zeroshot --date 2026-11-23      # the shipped models
@@ -9,6 +10,9 @@
 Accuracy counts questions whose first list is compatible: its first, second and last value are the true ones. The truth
 of many lists was sorted by somebody and is not in page order; so a second figure, `set`, also counts a list that holds
 exactly the true values.
+
+What is seen of a page is told by the boxes that come with it (search results), else by Chromium, which renders saved
+files alone, mostly without their style sheets.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,21 +31,28 @@ import numpy as np
 
 from benchmarks.data import data_folder, read_page
 from benchmarks.question_errors import Reason, reason_of
+from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.loglinear import probabilities, write_model
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.ask import appearance_of
+from fieldmark.runtime.vision import Layout, Renderer, snapshot_in
 from fieldmark.synth.loglinear import Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
+from fieldmark.synth.zeroshot.appearance import Appearance
 from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, plain, pose
 from fieldmark.synth.zeroshot.predicates import Candidate, Generator
 from fieldmark.synth.zeroshot.training import (
     FOLDS,
+    by_other_sites,
     certainty_of,
+    is_seen,
     ranked,
     train_certainty,
     train_lists,
     train_models,
+    train_seen,
     with_unanswerable,
 )
 
@@ -60,6 +72,16 @@ ABLATIONS: Final = {
     "question alone": ("ask", "form"),
 }
 
+SEEN: Final = {
+    "all that is seen": (),
+    "without hidden": ("hidden",),
+    "without place": ("across", "down", "screens", "reach", "area"),
+    "without edges and gaps": ("left", "right", "top", "width", "height", "flow", "gap"),
+    "without fonts and colours": ("size", "weight", "background"),
+    "without records": ("record", "font", "room"),
+}
+"""What is left out of what is seen: the second words of features."""
+
 
 def questions() -> dict[Path, list[Known]]:
     """The questions of the set by page; the folder of a page is its kind."""
@@ -71,11 +93,26 @@ def questions() -> dict[Path, list[Known]]:
     return found
 
 
-def posed_about(pages: Mapping[Path, Sequence[Known]], vocabulary: Vocabulary) -> Iterator[tuple[Path, Posed]]:
-    """All questions, posed about their pages."""
+def posed_about(
+    pages: Mapping[Path, Sequence[Known]], vocabulary: Vocabulary, renderer: Renderer | None = None
+) -> Iterator[tuple[Path, Posed]]:
+    """All questions, posed about their pages; with a renderer, about what is seen of them, too."""
     for path, some in pages.items():
-        for one in pose(read_page(path), some, vocabulary):
+        page = read_page(path)
+        appearance = None if renderer is None else seen_of(path, page, renderer)
+        for one in pose(page, some, vocabulary, appearance):
             yield path, one
+
+
+def seen_of(path: Path, page: HtmlDocument, renderer: Renderer) -> Appearance | None:
+    """How a page looks: by the boxes given with it, else as Chromium renders it; None where it cannot be rendered."""
+    boxes = path.with_suffix(".boxes.json")
+    try:
+        snapshot = snapshot_in(boxes.read_bytes(), boxes.name, page) if boxes.is_file() else renderer.file(path)
+    except DocumentError as error:
+        print(f"not rendered: {error}", file=sys.stderr)
+        return None
+    return appearance_of(Layout(snapshot))
 
 
 @dataclass(slots=True)
@@ -97,6 +134,14 @@ class Tally:
         asked = max(self.counts["asked"], 1)
         names = ("first", "five", "oracle", "first set", "five set", "oracle set")
         return "  ".join(f"{name} {self.counts[name] / asked:.3f}" for name in names) + f"  asked {asked}"
+
+
+def trained(posed: Sequence[Posed], vocabulary: Vocabulary) -> Numbers:
+    """The weights of all features, of what is seen too where it is there."""
+    weights = train_lists(posed, vocabulary)
+    if is_seen(vocabulary).any():
+        weights += train_seen(by_other_sites(posed, vocabulary), vocabulary)
+    return weights
 
 
 Choose = Callable[[Posed], Flags | None]
@@ -203,7 +248,7 @@ def ranking_errors(rows: Sequence[tuple[Path, Posed]], vocabulary: Vocabulary, s
     counts: Counter[Reason] = Counter()
     for seed in range(3):
         for training, testing in parts([one for _, one in rows], seed):
-            weights, tested = train_lists(training, vocabulary), set(map(id, testing))
+            weights, tested = trained(training, vocabulary), set(map(id, testing))
             for path, one in rows:
                 best = ranked(one, weights)[0][0] if id(one) in tested else None
                 if best is not None and not one.right[one.answers == one.answers[best]].any():
@@ -225,7 +270,7 @@ def abstention(rows: Sequence[Posed], unanswerable: Sequence[Posed], vocabulary:
         sites = {one.known.site for one in training}
         foreign = [one for one in unanswerable if one.known.site in sites]
         weights = train_lists(training, vocabulary)
-        certainty = train_certainty([*training, *foreign], vocabulary)
+        certainty = train_certainty(by_other_sites([*training, *foreign], vocabulary), vocabulary)
         for one in [*testing, *(one for one in unanswerable if one.known.site not in sites)]:
             sure = probabilities([certainty.score(certainty_of(one, weights, names)), 0.0])[0]
             best = ranked(one, weights)[0][0]
@@ -236,20 +281,21 @@ def abstention(rows: Sequence[Posed], unanswerable: Sequence[Posed], vocabulary:
         print(f"certainty {label}: {count}")
 
 
-def write_models(posed: Sequence[Posed], vocabulary: Vocabulary, folder: Path, date: str) -> None:
+def write_models(pages: Mapping[Path, Sequence[Known]], folder: Path, date: str) -> None:
     """Train on everything, and write the files that are shipped."""
+    vocabulary = Vocabulary()
+    with Renderer() as renderer:
+        posed = [one for _, one in posed_about(with_unanswerable(pages), vocabulary, renderer)]
     models = train_models(posed, vocabulary, date)
     for name, model in ((MODEL, models.lists), (CERTAINTY, models.certainty)):
         (folder / name).write_text(write_model(model), encoding="utf-8")
         print(folder / name, dict(model.about), flush=True)
 
 
-def report(pages: Mapping[Path, Sequence[Known]], folder: Path | None, date: str) -> None:
-    """All tables but that of joined pages; with a folder, the models that are shipped first."""
+def report(pages: Mapping[Path, Sequence[Known]]) -> None:
+    """All tables but those of joined pages and of what is seen."""
     vocabulary = Vocabulary()
     everything = [*posed_about(with_unanswerable(pages), vocabulary)]
-    if folder is not None:
-        write_models([one for _, one in everything], vocabulary, folder, date)
     rows = [(path, one) for path, one in everything if one.known.values]
     posed = [one for _, one in rows]
     by_site, seeded = Tally(Counter()), Tally(Counter())
@@ -285,6 +331,31 @@ def ablations(posed: Sequence[Posed], vocabulary: Vocabulary) -> None:
             training, testing = split(some, seed)
             measure(testing, train_lists(training, vocabulary), tally)
         print(f"{label}: {tally}", flush=True)
+
+
+def report_seen(pages: Mapping[Path, Sequence[Known]]) -> None:
+    """With and without what is seen, and without each part of it, by sites and kinds left out; the errors with it."""
+    vocabulary = Vocabulary()
+    with Renderer() as renderer:
+        rows = [*posed_about(pages, vocabulary, renderer)]
+    posed = [one for _, one in rows]
+    about = [name.partition(" ")[2].replace("=", " ").split(" ")[0] for name in vocabulary.numbers]
+    allowed = {label: ~(is_seen(vocabulary) & np.isin(about, words)) for label, words in SEEN.items()}
+    splits = [("sites left out", *split(posed, seed)) for seed in range(SPLITS)]
+    for kind in sorted({one.known.kind for one in posed}):
+        others = [one for one in posed if one.known.kind != kind]
+        splits.append(("kinds left out", others, [one for one in posed if one.known.kind == kind]))
+    tallies: dict[str, Tally] = {}
+    for name, training, testing in splits:
+        weights, judged = train_lists(training, vocabulary), by_other_sites(training, vocabulary)
+        measure(testing, weights, tallies.setdefault(f"{name}, as it is", Tally(Counter())))
+        for label, flags in allowed.items():
+            seen = train_seen([(masked(one, flags), known) for one, known in judged], vocabulary)
+            tally = tallies.setdefault(f"{name}, {label}", Tally(Counter()))
+            measure([masked(one, flags) for one in testing], weights + seen, tally)
+    for label, tally in tallies.items():
+        print(f"{label}: {tally}", flush=True)
+    ranking_errors(rows, vocabulary)
 
 
 def report_coverage(pages: Mapping[Path, Sequence[Known]]) -> None:
@@ -352,20 +423,25 @@ def main() -> None:
     """Print the tables, or write the models."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--joined", action="store_true", help="pages joined with unrelated ones instead")
+    parser.add_argument("--seen", action="store_true", help="with and without what is seen instead")
     parser.add_argument("--coverage", action="store_true", help="true lists that no predicate selects instead")
     parser.add_argument("--errors", action="store_true", help="the errors alone, each with its page")
-    parser.add_argument("--train", type=Path, metavar="FOLDER", help="write models trained on everything, too")
+    parser.add_argument("--train", type=Path, metavar="FOLDER", help="write models trained on everything instead")
     parser.add_argument("--date", default="", help="the date that the models name")
     given = parser.parse_args()
-    if given.joined:
+    if given.train is not None:
+        write_models(questions(), given.train, given.date)
+    elif given.joined:
         report_joined(questions())
+    elif given.seen:
+        report_seen(questions())
     elif given.errors:
         vocabulary = Vocabulary()
         ranking_errors([*posed_about(questions(), vocabulary)], vocabulary, shown=True)
     elif given.coverage:
         report_coverage(questions())
     else:
-        report(questions(), given.train, given.date)
+        report(questions())
 
 
 if __name__ == "__main__":

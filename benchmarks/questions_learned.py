@@ -1,6 +1,7 @@
 """Programs learned from answers: one page of a site is asked, and what is learned runs on the site's other pages.
 
     python -m benchmarks.questions_learned
+    python -m benchmarks.questions_learned --seen            # asked with what is seen of the pages
     python -m benchmarks.questions_learned --shipped --kind dockets
 
 The models that are asked were trained on other sites, in five parts; or they are the shipped ones, which have seen
@@ -17,10 +18,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from benchmarks.data import read_page
-from benchmarks.questions import posed_about, questions
+from benchmarks.questions import posed_about, questions, seen_of
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.ask import ask, is_same, is_sure, learn_answers
+from fieldmark.runtime.ask import Asked, ask, is_same, is_sure, learn_answers
 from fieldmark.runtime.run import extract
+from fieldmark.runtime.vision import Renderer
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import Models, shipped_models
 from fieldmark.synth.zeroshot.posed import Known
@@ -31,6 +34,7 @@ def main() -> None:
     """Print precision and counts by kind of page."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--shipped", action="store_true", help="ask the shipped models")
+    parser.add_argument("--seen", action="store_true", help="ask with what is seen of the pages")
     parser.add_argument("--kind", help="pages of one kind alone")
     given = parser.parse_args()
     pages = questions()
@@ -40,20 +44,22 @@ def main() -> None:
             by_site.setdefault((first.site, first.kind), []).append(path)
     several = sorted(site for site, paths in by_site.items() if len(paths) > 1)
     counts: dict[str, Counter[str]] = {}
-    asking = [(shipped_models(), several)] if given.shipped else by_other_sites(pages, several)
-    for models, tested in asking:
-        for site in tested:
-            learned_from(pages, by_site[site], models, counts)
+    with Renderer() as renderer:
+        seen = renderer if given.seen else None
+        asking = [(shipped_models(), several)] if given.shipped else by_other_sites(pages, several, seen)
+        for models, tested in asking:
+            for site in tested:
+                learned_from(pages, by_site[site], models, counts, seen)
     for label, count in sorted(counts.items()):
         print(f"{label}: precision {count['right'] / max(count['given'], 1):.3f}", dict(count), flush=True)
 
 
 def by_other_sites(
-    pages: Mapping[Path, Sequence[Known]], several: Sequence[tuple[str, str]]
+    pages: Mapping[Path, Sequence[Known]], several: Sequence[tuple[str, str]], renderer: Renderer | None
 ) -> Iterator[tuple[Models, Sequence[tuple[str, str]]]]:
     """Models with the sites and kinds that they have not seen, in five parts."""
     vocabulary = Vocabulary()
-    posed = [one for _, one in posed_about(with_unanswerable(pages), vocabulary)]
+    posed = [one for _, one in posed_about(with_unanswerable(pages), vocabulary, renderer)]
     for part in range(FOLDS):
         tested = several[part::FOLDS]
         left_out = {site for site, _ in tested}
@@ -61,11 +67,20 @@ def by_other_sites(
 
 
 def learned_from(
-    pages: Mapping[Path, Sequence[Known]], paths: Sequence[Path], models: Models, counts: dict[str, Counter[str]]
+    pages: Mapping[Path, Sequence[Known]],
+    paths: Sequence[Path],
+    models: Models,
+    counts: dict[str, Counter[str]],
+    renderer: Renderer | None,
 ) -> None:
     """Count what a program of a site's first page gives on its others."""
     first, *others = paths
-    asked = ask(read_page(first), [known.text for known in pages[first]], models=models)
+
+    def asked_about(path: Path, document: HtmlDocument, texts: Sequence[str]) -> Asked:
+        seen = None if renderer is None else seen_of(path, document, renderer)
+        return ask(document, texts, models=models, appearance=seen)
+
+    asked = asked_about(first, read_page(first), [known.text for known in pages[first]])
     sure = any(is_sure(answer) for answer in asked.answers)
     program = learn_answers([asked], "learned").program if sure else None
     for path in others:
@@ -76,7 +91,7 @@ def learned_from(
             if not any(one.text.partition(" ")[0] == head for one in pages[first]):
                 continue
             found = next((given for name, given in (values or {}).items() if name.split("_")[0] == head), None)
-            again = is_same(ask(page, [known.text], models=models).answers[0], found) if found is not None else False
+            again = found is not None and is_same(asked_about(path, page, [known.text]).answers[0], found)
             for way, is_given in (("alone", found is not None), ("confirmed", again)):
                 given = Counter(map(fold, _strings(found))) if is_given else Counter[str]()
                 wanted = Counter(map(fold, known.values))

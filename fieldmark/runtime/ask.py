@@ -17,9 +17,12 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.vision.layout import Font, Layout
+from fieldmark.runtime.vision.visibility import unseen
 from fieldmark.synth.core.examples import Example, Label, LearnResult
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.zeroshot.answers import Answer, AskedPage, Models
+from fieldmark.synth.zeroshot.appearance import Appearance, Shown
 
 LEAST: Final = 0.15
 """How certain the best list has to be, 0 to 1; below that a page has no answer. Origin: our benchmark: a twentieth of
@@ -27,7 +30,7 @@ the right lists is withheld, and two thirds of what is asked in vain."""
 
 SURE: Final = 0.5
 """How certain a list has to be, 0 to 1, for a program to be learned from it. Origin: our benchmark, sites left out: of
-ten such lists nine are right, and a fourth of the right ones is not learned from; .8 has no more, and loses half."""
+seven such lists six are right, and a fourth of the right ones is not learned from; .8 has nine of ten, loses half."""
 
 Record = Mapping[str, str]
 
@@ -54,14 +57,15 @@ def ask(
     like: str | None = None,
     least: float = LEAST,
     models: Models | None = None,
+    appearance: Appearance | None = None,
 ) -> Asked:
-    """Ask a page; `like` is one value that the list of the first question holds.
+    """Ask a page; `like` is one value that the list of the first question holds, `appearance` how the page looks.
 
     A question whose best list is less certain than `least` has no answer, unless a value of it is given; and of two
     questions with the same best list only the surer one has an answer. The models are those that are shipped where no
     others are given.
     """
-    page = AskedPage(document, models)
+    page = AskedPage(document, models, appearance)
     answers: list[Answer] = []
     for number, question in enumerate(questions):
         answer = page.ask(question, top=top, like=None if number else like)
@@ -71,6 +75,23 @@ def ask(
         answers.append(answer)
     answers = _each_once(answers)
     return Asked(document, tuple(answers), _records(answers))
+
+
+def appearance_of(layout: Layout) -> Appearance:
+    """How a page looks, for asking it, from the layout of its snapshot."""
+    count = len(layout.box)
+    longest: list[tuple[int, Font]] = [(0, (0.0, 0))] * count
+    for node in range(count - 1, 0, -1):
+        if layout.is_text(node) and layout.box[node] is not None:
+            rendered = layout.snapshot.rendered[node]
+            longest[node] = len(layout.snapshot.text[node]), (rendered.size, rendered.weight)
+        above = layout.snapshot.parent[node]
+        longest[above] = max(longest[above], longest[node], key=lambda one: one[0])
+    shown: list[Shown | None] = []
+    for box, (_, font), background in zip(layout.box, longest, layout.background, strict=True):
+        size, weight = font if shown else layout.font(0) or font
+        shown.append(None if box is None else Shown(box.left, box.top, box.right, box.bottom, size, weight, background))
+    return Appearance(shown, unseen(layout))
 
 
 def _each_once(answers: Sequence[Answer]) -> list[Answer]:

@@ -44,13 +44,15 @@ SETTINGS: Final = TrainingSettings()
 @dataclass(frozen=True, slots=True)
 class Case:
     """A case: the numbers of all its features, each once; for each candidate the places in `numbers` of those that it
-    has, one candidate after the other, and where each begins; and which candidates are right.
+    has, one candidate after the other, and where each begins; and which candidates are right. `given` is a score that
+    each candidate has beside that of its features, where there is one.
     """
 
     numbers: Indices
     places: Indices
     begins: Indices
     right: NDArray[np.bool_]
+    given: Numbers | float = 0.0
 
 
 def case_of(candidates: Sequence[Sequence[int]], right: Sequence[bool]) -> Case:
@@ -64,7 +66,7 @@ def case_of(candidates: Sequence[Sequence[int]], right: Sequence[bool]) -> Case:
 def scores_of(case: Case, weights: Numbers) -> Numbers:
     """The score of each candidate."""
     summed = np.concatenate([[0.0], np.cumsum(weights[case.numbers][case.places])])
-    return np.asarray(summed[case.begins[1:]] - summed[case.begins[:-1]])
+    return np.asarray(summed[case.begins[1:]] - summed[case.begins[:-1]]) + case.given
 
 
 def _normalised(scores: Numbers) -> Numbers:

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fieldmark.runtime.cli.main import main
+from tests.runtime.vision.test_rendering import needs_browser
 from tests.synth.zeroshot.pages import DATES, NAMES, NUMBERS, decisions, recipe
 
 
@@ -130,6 +131,60 @@ def test_a_page_that_cannot_be_read_does_not_stop_the_others(home: Path) -> None
     assert error == {"document": "empty.html", "error": "the document is empty"}
     assert answer["document"] == "court.html"
     assert result.exit_code == 1
+
+
+def _boxes(hidden: bool) -> str:
+    """Boxes of the page of decisions, rows of 20 pixels; its case names may be hidden."""
+    boxes: list[list[object]] = [[0, "body", 0, 0, 900, 600]]
+    boxes += [[1, "nav", 0, 0, 900, 60], [2, "ul", 0, 0, 900, 60]]
+    for n in range(3):
+        boxes += [[3, "li", 0, 20 * n, 900, 20 * n + 20], [4, "a", 0, 20 * n, 100, 20 * n + 20]]
+    boxes += [[1, "div", 0, 60, 900, 560], [2, "h1", 0, 60, 900, 100]]
+    boxes.append([2, "table", 0, 100, 900, 280])
+    for row in range(9):
+        top = 100 + row * 20
+        boxes.append([3, "tr", 0, top, 900, top + 20])
+        for cell in range(3):
+            boxes.append([4, "td" if row else "th", 300 * cell, top, 300 * cell + 300, top + 20])
+        if row:
+            boxes.append([5, "a", 600, top, 600, top] if hidden else [5, "a", 600, top, 800, top + 20])
+    boxes += [[1, "div", 0, 560, 900, 580], [2, "a", 0, 560, 50, 580], [2, "a", 60, 560, 120, 580]]
+    return json.dumps(boxes)
+
+
+def test_what_is_seen_counts_where_boxes_are_given(home: Path) -> None:
+    (home / "seen.json").write_text(_boxes(hidden=False))
+    (home / "hidden.json").write_text(_boxes(hidden=True))
+    shown, hidden = (
+        json.loads(ran("case names", "court.html", "--boxes", name, "--json", "--top", "100").stdout)["lists"]
+        for name in ("seen.json", "hidden.json")
+    )
+    assert tuple(shown[0]["values"]) == NAMES
+    likely, unlikely = (
+        next(one["probability"] for one in lists if tuple(one["values"]) == NAMES) for lists in (shown, hidden)
+    )
+    assert unlikely < likely
+    assert (
+        CliRunner().invoke(main, ("blocks", "court.html", "--boxes", "seen.json", "--save", "kept.json")).exit_code == 0
+    )
+    kept = json.loads(ran("case names", "court.html", "--boxes", "kept.json", "--json", "--top", "100").stdout)
+    assert kept["lists"] == shown
+
+
+def test_boxes_are_those_of_one_page(home: Path) -> None:
+    (home / "seen.json").write_text(_boxes(hidden=False))
+    assert "--boxes is for a single page" in ran("names", "court.html", "later.html", "--boxes", "seen.json").stderr
+    assert ran("names", "court.html", "--rendered", "--boxes", "seen.json").exit_code == 2
+    (home / "seen.json").write_text('{"version": 1}')
+    result = ran("case names", "court.html", "--boxes", "seen.json", "--json")
+    assert "it is no snapshot of a page" in json.loads(result.stdout)["error"]
+    assert result.exit_code == 1
+
+
+@needs_browser
+def test_pages_are_rendered() -> None:
+    lines = ran("case names", "court.html", "later.html", "--rendered", "--json", "--top", "1").stdout.splitlines()
+    assert [len(json.loads(line)["lists"][0]["values"]) for line in lines] == [8, 3]
 
 
 def test_misuse_is_told() -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from fieldmark.dsl.core.values import shown
-from fieldmark.runtime.ask import SURE, Asked, ask, confirmed, is_sure, learn_answers
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.ask import SURE, Asked, appearance_of, ask, confirmed, is_sure, learn_answers
 from fieldmark.runtime.cli.main import read_all, tell_json, tell_left_out
 from fieldmark.runtime.cli.options import (
     DOCUMENT,
@@ -21,10 +22,15 @@ from fieldmark.runtime.cli.options import (
     no_documents,
     output_option,
 )
-from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.io.documents import bytes_of, read_page
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load, save
+from fieldmark.runtime.vision.devtools import find_browser
+from fieldmark.runtime.vision.given import snapshot_in
+from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.rendering import Renderer
 from fieldmark.synth.zeroshot.answers import Answer
+from fieldmark.synth.zeroshot.appearance import Appearance
 from fieldmark.synth.zeroshot.words import words_of
 
 
@@ -34,6 +40,8 @@ from fieldmark.synth.zeroshot.words import words_of
 @click.option("--also", metavar="QUESTION", multiple=True, help="One more question about the same pages.")
 @click.option("--top", type=click.IntRange(1, 100), default=5, show_default=True, help="Lists shown for a question.")
 @click.option("--like", metavar="VALUE", help="One value that the list of the first question holds.")
+@click.option("--rendered", is_flag=True, help="Render pages with Chromium, and go by what is seen of a list, too.")
+@click.option("--boxes", type=INPUT, help="The same by the boxes in this file, or a saved snapshot, without a browser.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each page and question.")
 @click.option(
     "--with",
@@ -53,6 +61,8 @@ def ask_command(
     also: tuple[str, ...],
     top: int,
     like: str | None,
+    rendered: bool,
+    boxes: Path | None,
     as_json: bool,
     witness: Path | None,
     learning: bool,
@@ -67,10 +77,15 @@ def ask_command(
     """
     if learning != (output is not None):
         raise click.UsageError("--learn and -o PROGRAM go together")
+    if boxes and (rendered or len(pages) > 1 or pages[0].is_dir()):
+        raise click.UsageError("--boxes is for a single page, and in place of --rendered")
     _check_words((question, *also))
-    check_not_read("-o", output, pages)
+    check_not_read("-o", output, (*pages, *([boxes] if boxes else [])))
     check_not_there(output, force)
-    documents, unreadable = read_all(read_page, pages)
+    if rendered:
+        find_browser()
+    renderer = ctx.with_resource(Renderer()) if rendered else None
+    documents, unreadable = read_all(lambda path: _seen(path, renderer, boxes), pages)
     if not documents and not unreadable:
         raise no_documents(pages)
     if as_json:
@@ -80,8 +95,8 @@ def ask_command(
         tell_left_out(unreadable)
     program = None if witness is None else load(witness)
     asked: list[Asked] = []
-    for _, document in documents:
-        found = ask(document, (question, *also), top=top, like=like)
+    for _, (document, appearance) in documents:
+        found = ask(document, (question, *also), top=top, like=like, appearance=appearance)
         if program is not None:
             found = confirmed(found, program)
         asked.append(found)
@@ -92,6 +107,18 @@ def ask_command(
     if output is not None:
         complete = _learn(asked, output, as_json) and complete
     ctx.exit(0 if complete else 1)
+
+
+def _seen(path: Path, renderer: Renderer | None, boxes: Path | None) -> tuple[HtmlDocument, Appearance | None]:
+    """A page, with how it looks where it is rendered or its boxes are given."""
+    if renderer is not None:
+        document, snapshot = renderer.page(path)
+        return document, appearance_of(Layout(snapshot))
+    document = read_page(path)
+    if boxes is not None:
+        name = shown_path(boxes)
+        return document, appearance_of(Layout(snapshot_in(bytes_of(boxes, name), name, document)))
+    return document, None
 
 
 def _check_words(questions: Sequence[str]) -> None:

@@ -86,8 +86,12 @@ def segment_command(
 
     def line(path: Path) -> dict[str, Any]:
         nonlocal grown
-        document = read_page(path)
-        hidden = unseen(Layout(renderer.file(path))) if renderer else frozenset()
+        hidden: frozenset[int] = frozenset()
+        if renderer is None:
+            document = read_page(path)
+        else:
+            document, snapshot = renderer.page(path)
+            hidden = unseen(Layout(snapshot))
         page = PageTree(document)
         current = with_domains(loaded, grown) if kept else loaded
         typing = analyse_seen(page, current, hidden)

@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.numbered import numbered
-from fieldmark.dsl.html.tree import RUN
+from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.runtime.io.documents import bytes_of, page_in, readable_kind
 from fieldmark.runtime.io.names import shown_path
@@ -86,12 +86,16 @@ class Renderer:
 
     def file(self, path: Path) -> Snapshot:
         """The snapshot of the page of HTML in a file. Raises DocumentError and BrowserError."""
+        return self.page(path)[1]
+
+    def page(self, path: Path) -> tuple[HtmlDocument, Snapshot]:
+        """The page of HTML in a file, which is read once, and its snapshot. Raises DocumentError and BrowserError."""
         name = shown_path(path)
         data = bytes_of(path, name)
         if readable_kind(data, name) != "html":
             raise DocumentError(name, "it is no page of HTML; only these are rendered")
-        page_in(data, name, "html")  # refuses what is no page
-        return self.snapshot(to_utf8(data, None, markup=True), name)
+        document = page_in(data, name, "html")
+        return document, self.snapshot(to_utf8(data, None, markup=True), name)
 
     def picture(self, data: bytes, name: str) -> bytes:
         """A page in UTF-8 as a PNG image of its whole height. Raises DocumentError and BrowserError."""

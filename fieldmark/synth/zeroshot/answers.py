@@ -17,6 +17,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.strategies import VALUE
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
+from fieldmark.synth.zeroshot.appearance import Appearance
 from fieldmark.synth.zeroshot.certainty import certainty_features
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import page_tree
@@ -69,14 +70,17 @@ class Answer:
 
 
 class AskedPage:
-    """A page that questions are asked about; what does not depend on the question is found once."""
+    """A page that questions are asked about, with or without how it looks; what does not depend on the question is
+    found once."""
 
-    def __init__(self, document: HtmlDocument, models: Models | None = None) -> None:
+    def __init__(
+        self, document: HtmlDocument, models: Models | None = None, appearance: Appearance | None = None
+    ) -> None:
         self.models = models or shipped_models()
         self.vocabulary = Vocabulary(self.models.lists.weights)
         self.weights = list(self.models.lists.weights.values())
         self.tree = page_tree(document)
-        self.features = PageFeatures(self.tree, Generator(self.tree).run(), self.vocabulary)
+        self.features = PageFeatures(self.tree, Generator(self.tree).run(), self.vocabulary, appearance)
         self._names = list(self.models.lists.weights)
         self._known: dict[Block, float] = {}
         self._fixed = [self._sum(listed.fixed) for listed in self.features.lists]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, sampled
+from fieldmark.synth.zeroshot.appearance import Appearance, Looks
 from fieldmark.synth.zeroshot.denotation import common_look, denotation_features, profile
 from fieldmark.synth.zeroshot.inclusion import Addition, Compared, addition, extensions, larger_features
 from fieldmark.synth.zeroshot.page_tree import PageTree
@@ -28,13 +29,20 @@ from fieldmark.synth.zeroshot.surroundings import Asking, Listed, Surroundings
 
 
 class PageFeatures:
-    """The features of all lists of a page."""
+    """The features of all lists of a page; those of what is seen where it is given how the page looks."""
 
-    def __init__(self, tree: PageTree, candidates: Sequence[Candidate], vocabulary: Vocabulary) -> None:
+    def __init__(
+        self,
+        tree: PageTree,
+        candidates: Sequence[Candidate],
+        vocabulary: Vocabulary,
+        appearance: Appearance | None = None,
+    ) -> None:
         self.tree = tree
         self.vocabulary = vocabulary
         self.structure = Structure(tree)
         self.surroundings = Surroundings(self.structure)
+        self.looks = None if appearance is None else Looks(tree, appearance)
         self._levels: dict[tuple[int, tuple[int, ...]], Block] = {}
         compared = [self._compared(candidate) for candidate in candidates]
         held = extensions(candidates)
@@ -56,6 +64,8 @@ class PageFeatures:
             self.vocabulary.block(denotation_features(profiles, texts)),
             self.vocabulary.block(larger_features(larger)),
         ]
+        if self.looks is not None:
+            blocks.append(self.vocabulary.block(self.looks.features(nodes, records)))
         stems = tuple([self.surroundings.stems(text) for text in texts])
         anchors = self.surroundings.of(nodes, records)
         if anchors.column is not None and anchors.column in (stems[0], stems[-1]):

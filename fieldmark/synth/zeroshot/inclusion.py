@@ -1,8 +1,9 @@
 """Lists that hold other lists of their page, and what the larger of two adds to the smaller.
 
 A list that leaves out entities like its own is likely a part of what is asked for: one of several sections, all values
-but the last, those that are links. Where what it leaves out is unlike it, it is likely whole. Both are told by
-comparing a list with the smallest lists of the page that hold it. The paper ranks each list by itself.
+but the last, those that are links. Where what it leaves out is unlike it, or stands in another zone of the page
+(related things beside the results), it is likely whole. Both are told by comparing a list with the smallest lists of
+the page that hold it. The paper ranks each list by itself.
 """
 
 from __future__ import annotations
@@ -100,7 +101,9 @@ def addition(structure: Structure, compared: Compared, extension: Extension) -> 
     written = {_markup(tree, node) for node in sampled(nodes)}
     marked = sum([_markup(tree, node) in written for node in added]) / len(added)
     inside = sum([_is_inside(structure, records, node) for node in added]) / len(added)
-    place = "within" if inside > 0.7 else "beside" if inside < 0.3 else "both"
+    zones = structure.zones[nodes[0]] | structure.zones[nodes[-1]] | {"main"}
+    foreign = sum([not structure.zones[node] <= zones for node in added]) / len(added)
+    place = "within" if inside > 0.7 else "both" if inside >= 0.3 else "aside" if foreign > 0.7 else "beside"
     form = "same" if same > 0.7 else "other" if same < 0.3 else "mixed"
     markup = "same" if marked > 0.7 else "other"
     return Addition(f"{place} {form} {markup}", len(nodes) / (len(nodes) + len(extension.added)), profiles)

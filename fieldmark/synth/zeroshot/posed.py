@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.loglinear import Case
+from fieldmark.synth.loglinear import Case, Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
+from fieldmark.synth.zeroshot.appearance import Appearance
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import page_tree
 from fieldmark.synth.zeroshot.predicates import Generator
@@ -84,10 +85,15 @@ def is_compatible(texts: Sequence[str], values: Sequence[str]) -> bool:
     return len(texts) > 1 and len(values) > 1 and [*texts[:2], texts[-1]] == [*values[:2], values[-1]]
 
 
-def pose(document: HtmlDocument, questions: Sequence[Known], vocabulary: Vocabulary) -> Iterator[Posed]:
+def pose(
+    document: HtmlDocument,
+    questions: Sequence[Known],
+    vocabulary: Vocabulary,
+    appearance: Appearance | None = None,
+) -> Iterator[Posed]:
     """Each question with the features of all lists of its page."""
     tree = page_tree(document)
-    page = PageFeatures(tree, Generator(tree).run(), vocabulary)
+    page = PageFeatures(tree, Generator(tree).run(), vocabulary, appearance)
     if not page.lists:
         return
     texts = [tuple(map(plain, listed.candidate.texts)) for listed in page.lists]
@@ -121,8 +127,9 @@ def pose(document: HtmlDocument, questions: Sequence[Known], vocabulary: Vocabul
         )
 
 
-def case_of_posed(posed: Posed, keep: Flags) -> Case:
-    """What training looks at: all right lists, so many others, and of their features those that are kept."""
+def case_of_posed(posed: Posed, keep: Flags, given: Numbers | None = None) -> Case:
+    """What training looks at: all right lists, so many others, and of their features those that are kept; with the
+    score that each list has beside these."""
     right = np.flatnonzero(posed.right)
     drawn: list[int] = []
     shuffled = random.Random(f"{posed.known.text} {len(posed)}")
@@ -135,4 +142,5 @@ def case_of_posed(posed: Posed, keep: Flags) -> Case:
     lengths = np.array([len(block) for block in kept], dtype=np.int64)
     numbers, places = np.unique(np.concatenate(kept), return_inverse=True)
     begins = np.concatenate([[0], np.cumsum(lengths)])
-    return Case(numbers.astype(np.int64), places.astype(np.int64), begins, posed.right[chosen])
+    beside = 0.0 if given is None else given[chosen]
+    return Case(numbers.astype(np.int64), places.astype(np.int64), begins, posed.right[chosen], beside)

@@ -29,7 +29,7 @@ _ZONES: Final = {
     "foot": "footer foot copyright legal bottom colophon",
     "head": "header masthead banner topbar logo branding hero",
     "side": "aside sidebar related recommended recommendations recommendation popular trending latest widget promo "
-    "more similar rail secondary complementary",
+    "similar rail secondary complementary",
     "social": "social share sharing follow facebook twitter pinterest instagram",
     "comment": "comment comments review reviews reply respond disqus",
     "form": "form select option filter filters facet facets search fieldset input login signin refine sort newsletter "
@@ -164,6 +164,8 @@ def place_features(
     zones = structure.zones[nodes[0]] & structure.zones[nodes[-1]]
     for zone in sorted(zones):
         yield f"zone {zone}"
+    for zone in sorted(frozenset[str]().union(*[structure.zones[node] for node in nodes]) - zones - {"main"}):
+        yield f"zone {zone} of some"
     if not zones - {"main"}:
         yield "zone plain"
     yield f"place starts={int(10 * nodes[0] / len(tree))}"

@@ -307,7 +307,7 @@ class Asking:
         shares = [
             sum([self.question.form in one.fits for one in some.profiles]) / len(some.profiles)
             for some in listed.larger
-            if not some.kind.startswith("within") and some.share >= 0.05
+            if not some.kind.startswith(("within", "aside")) and some.share >= 0.05
         ]
         if shares:
             yield f"more fits {fitting > 0.7} best={binned(max(shares))}"

@@ -2,6 +2,9 @@
 
 The second model, of certainty, is trained on what the first one says of sites that it was not trained on, and on
 questions asked about pages of another kind, which have no answer there.
+
+What is seen is learned last, as what it adds to the scores of models that do not know the site: the other weights stay
+as they are, so that a page that is asked without how it looks has the answers it had.
 """
 
 from __future__ import annotations
@@ -18,7 +21,16 @@ from fieldmark.synth.zeroshot.answers import Models
 from fieldmark.synth.zeroshot.certainty import certainty_features
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, case_of_posed
 
-CAUTION: Final = {"ask": 1.0, "text": 4.0, "zone": 1.0, "place": 2.0, "more": 1.0, "form": 6.0, "at": 100.0}
+CAUTION: Final = {
+    "ask": 1.0,
+    "text": 4.0,
+    "zone": 1.0,
+    "place": 2.0,
+    "more": 1.0,
+    "form": 6.0,
+    "at": 100.0,
+    "seen": 2.0,
+}
 """How cautiously weights are learned, by the first word of a feature. Origin: our benchmark, sites and kinds
 left out."""
 
@@ -69,10 +81,40 @@ def _asked_for(known: Known) -> str:
 
 def train_lists(posed: Sequence[Posed], vocabulary: Vocabulary) -> Numbers:
     """The weights of the model of lists."""
-    keep = kept(posed, len(vocabulary.numbers))
+    keep = kept(posed, len(vocabulary.numbers)) & ~is_seen(vocabulary)
     cases = [case_of_posed(one, keep) for one in posed if one.right.any()]
-    caution = np.array([CAUTION[name.partition(" ")[0]] for name in vocabulary.numbers])
-    return train(cases, caution, LISTS)
+    return train(cases, _caution(vocabulary), LISTS)
+
+
+Judged = Sequence[tuple[Posed, Numbers]]
+"""Questions, each with the weights of a model that has not seen its site."""
+
+
+def by_other_sites(posed: Sequence[Posed], vocabulary: Vocabulary) -> Judged:
+    """Each question with the weights of a model of lists that was trained without its site."""
+    found: list[tuple[Posed, Numbers]] = []
+    sites = sorted({one.known.site for one in posed})
+    for fold in range(FOLDS):
+        left_out = set(sites[fold::FOLDS])
+        weights = train_lists([one for one in posed if one.known.site not in left_out], vocabulary)
+        found += [(one, weights) for one in posed if one.known.site in left_out]
+    return found
+
+
+def train_seen(judged: Judged, vocabulary: Vocabulary) -> Numbers:
+    """The weights of what is seen alone, as what it adds to the other features; the others have none."""
+    keep = kept([one for one, _ in judged], len(vocabulary.numbers)) & is_seen(vocabulary)
+    cases = [case_of_posed(one, keep, scores(one, weights)) for one, weights in judged if one.right.any()]
+    return train(cases, _caution(vocabulary), LISTS)
+
+
+def is_seen(vocabulary: Vocabulary) -> Flags:
+    """Which features are of what is seen."""
+    return np.array([name.startswith("seen ") for name in vocabulary.numbers], dtype=bool)
+
+
+def _caution(vocabulary: Vocabulary) -> Numbers:
+    return np.array([CAUTION[name.partition(" ")[0]] for name in vocabulary.numbers])
 
 
 def kept(posed: Sequence[Posed], count: int) -> Flags:
@@ -86,13 +128,18 @@ def kept(posed: Sequence[Posed], count: int) -> Flags:
     return np.asarray(seen >= FEWEST_SITES)
 
 
+def scores(posed: Posed, weights: Numbers) -> Numbers:
+    """The score of each list of a page."""
+    summed = np.concatenate([[0.0], np.cumsum(weights[posed.features])])
+    return np.asarray(summed[posed.begins[1:]] - summed[posed.begins[:-1]])
+
+
 def ranked(posed: Posed, weights: Numbers, among: Flags | None = None) -> list[tuple[int, float]]:
     """The answers of a page with their probabilities, best first: the number of the best list of each."""
-    summed = np.concatenate([[0.0], np.cumsum(weights[posed.features])])
-    scores = summed[posed.begins[1:]] - summed[posed.begins[:-1]]
+    found = scores(posed, weights)
     if among is not None:
-        scores = np.where(among, scores, -np.inf)
-    raised = np.exp(scores - scores.max())
+        found = np.where(among, found, -np.inf)
+    raised = np.exp(found - found.max())
     shares = raised / raised.sum()
     totals = np.bincount(posed.answers, weights=shares)
     best: dict[int, int] = {}
@@ -112,22 +159,17 @@ def certainty_of(posed: Posed, weights: Numbers, names: Sequence[str], seeded: b
     return [*certainty_features(asked, [share for _, share in order], seeded)]
 
 
-def train_certainty(posed: Sequence[Posed], vocabulary: Vocabulary) -> LogLinearModel:
+def train_certainty(judged: Judged, vocabulary: Vocabulary) -> LogLinearModel:
     """The model of certainty, from what models of the other sites say."""
     names = list(vocabulary.numbers)
     own = Vocabulary()
-    sites = sorted({one.known.site for one in posed})
     cases = []
-    for fold in range(FOLDS):
-        left_out = set(sites[fold::FOLDS])
-        weights = train_lists([one for one in posed if one.known.site not in left_out], vocabulary)
-        for one in posed:
-            if one.known.site in left_out:
-                for seeded in (False, True) if one.known.values else (False,):
-                    among = one.holds_seed if seeded and one.holds_seed.any() else None
-                    is_right = bool(one.right[ranked(one, weights, among)[0][0]])
-                    features = own.block(certainty_of(one, weights, names, seeded))
-                    cases.append(case_of([features, ()], [is_right, not is_right]))
+    for one, weights in judged:
+        for seeded in (False, True) if one.known.values else (False,):
+            among = one.holds_seed if seeded and one.holds_seed.any() else None
+            is_right = bool(one.right[ranked(one, weights, among)[0][0]])
+            features = own.block(certainty_of(one, weights, names, seeded))
+            cases.append(case_of([features, ()], [is_right, not is_right]))
     caution = np.full(len(own.numbers), 1.0)
     found = train(cases, caution, TrainingSettings(regularisation=0.01))
     return LogLinearModel(dict(zip(own.numbers, map(float, found), strict=True)))
@@ -135,6 +177,7 @@ def train_certainty(posed: Sequence[Posed], vocabulary: Vocabulary) -> LogLinear
 
 def train_models(posed: Sequence[Posed], vocabulary: Vocabulary, date: str) -> Models:
     """Both models, trained on all questions, with what people should know of them."""
+    judged = by_other_sites(posed, vocabulary)
     weights = train_lists(posed, vocabulary)
     answered = [one for one in posed if one.right.any()]
     first = sum(bool(one.right[ranked(one, weights)[0][0]]) for one in answered)
@@ -146,6 +189,10 @@ def train_models(posed: Sequence[Posed], vocabulary: Vocabulary, date: str) -> M
         "fit": f"{first} of {len(answered)} are answered by the first list, on these very pages",
         "date": date,
     }
+    of_certainty = {**about, "model": "whether the first list is right", "fit": "on sites left out in turn"}
+    if (seen := is_seen(vocabulary)).any():
+        looked = [one for one in answered if seen[one.features].any()]
+        about["what is seen"] = f"trained on {len(looked)} of these questions, and not part of the fit"
+        weights += train_seen(judged, vocabulary)
     lists = LogLinearModel(dict(zip(vocabulary.numbers, map(float, weights), strict=True)), about)
-    about = {**about, "model": "whether the first list is right", "fit": "on sites left out in turn"}
-    return Models(lists, LogLinearModel(train_certainty(posed, vocabulary).weights, about))
+    return Models(lists, LogLinearModel(train_certainty(judged, vocabulary).weights, of_certainty))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.synth.zeroshot.appearance import Appearance, Shown
 
 NAMES = (
     "Ames v. Boone County",
@@ -70,3 +71,34 @@ markup = st.recursive(
     max_leaves=25,
 )
 """Random markup, valid or not."""
+
+
+def laid_out(document: HtmlDocument, hidden: str = "", large: str = "") -> Appearance:
+    """How a page may look: elements below each other, cells beside each other; elements of one tag are not shown, the
+    texts in those of another one are larger.
+    """
+    shown: list[Shown | None] = []
+    unseen: set[int] = set()
+
+    def place(node: HtmlNode, left: int, top: int, width: int, size: int, seen: bool) -> int:
+        """The bottom of a node."""
+        number = len(shown)
+        shown.append(None)
+        seen = seen and node.tag != hidden
+        size = 24 if node.tag == large else size
+        cells = [child for child in node.children if child.tag in ("td", "th")]
+        bottom = top + 20 if node.tag == RUN else top
+        for place_, child in enumerate(node.children):
+            if cells:
+                share = width // len(node.children)
+                bottom = max(bottom, place(child, left + place_ * share, top, share, size, seen))
+            else:
+                bottom = place(child, left, bottom, width, size, seen)
+        if seen:
+            shown[number] = Shown(left, top, left + width, bottom, 16 if not number else size, 400)
+        else:
+            unseen.add(number)
+        return bottom if seen else top
+
+    place(document.root, 0, 0, 1200, 16, True)
+    return Appearance(shown, frozenset(unseen))

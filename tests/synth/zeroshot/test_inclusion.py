@@ -9,7 +9,7 @@ from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.inclusion import extensions
 from fieldmark.synth.zeroshot.page_tree import page_tree
-from fieldmark.synth.zeroshot.predicates import Candidate, Generator
+from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.records import records_of
 from tests.synth.zeroshot.pages import markup, page
 
@@ -74,19 +74,31 @@ def test_extensions_hold_the_list_and_more(text: str) -> None:
             assert one.added
 
 
-@given(_lengths)
-@settings(max_examples=25, deadline=None)
-def test_one_section_is_told_that_there_are_others_like_it(lengths: list[int]) -> None:
-    data, names = _months(lengths)
+def _told(data: bytes) -> dict[tuple[str, ...], set[str]]:
+    """The features of each list of a page that need no question."""
     vocabulary = Vocabulary()
     tree = page_tree(page(data))
     found = PageFeatures(tree, Generator(tree).run(), vocabulary)
     numbers = list(vocabulary.numbers)
+    return {one.candidate.texts: {numbers[number] for block in one.fixed for number in block} for one in found.lists}
 
-    def told(candidate: Candidate) -> set[str]:
-        listed = next(one for one in found.lists if one.candidate == candidate)
-        return {numbers[number] for block in listed.fixed for number in block}
 
-    lists = {one.candidate.texts: one.candidate for one in found.lists}
-    assert "more beside same same" in told(lists[names[: lengths[0]]])
-    assert "more beside same same" not in told(lists[names])
+@given(_lengths)
+@settings(max_examples=25, deadline=None)
+def test_one_section_is_told_that_there_are_others_like_it(lengths: list[int]) -> None:
+    data, names = _months(lengths)
+    told = _told(data)
+    assert "more beside same same" in told[names[: lengths[0]]]
+    assert "more beside same same" not in told[names]
+
+
+def test_what_stands_in_another_zone_is_not_missing() -> None:
+    first, second = (tuple(f"{word} number {n}" for n in range(4)) for word in ("Story", "Film"))
+    lists = ["".join(f"<li><a>{one}</a></li>" for one in some) for some in (first, second)]
+    for name, kind in (("related films", "aside"), ("films", "beside")):
+        told = _told(
+            f"<html><body><h1>Found</h1><div><ul>{lists[0]}</ul></div><div class='{name}'><ul>{lists[1]}</ul></div>"
+            "</body></html>".encode()
+        )
+        assert f"more {kind} same same" in told[first]
+        assert ("zone side of some" in told[first + second]) == (kind == "aside")

@@ -10,8 +10,17 @@ from fieldmark.dsl.core.loglinear import read_model, write_model
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import AskedPage
 from fieldmark.synth.zeroshot.posed import Known, Posed, is_compatible, pose
-from fieldmark.synth.zeroshot.training import CAUTION, ranked, train_lists, train_models, with_unanswerable
-from tests.synth.zeroshot.pages import page
+from fieldmark.synth.zeroshot.training import (
+    CAUTION,
+    by_other_sites,
+    is_seen,
+    ranked,
+    train_lists,
+    train_models,
+    train_seen,
+    with_unanswerable,
+)
+from tests.synth.zeroshot.pages import laid_out, page
 
 _PEOPLE = ("Ada Berg", "Ben Cole", "Cora Dunn", "Dirk Eddy", "Eve Ford", "Finn Gray", "Gwen Hart", "Hal Ives")
 _FRAMES = ("<table>{}</table>", "<ul>{}</ul>", "<div>{}</div>", "<ol>{}</ol>", "<section>{}</section>")
@@ -68,7 +77,26 @@ def test_models_answer_as_they_did_in_training() -> None:
 def test_every_feature_has_its_caution() -> None:
     vocabulary = Vocabulary()
     _posed(vocabulary)
+    assert {name.partition(" ")[0] for name in vocabulary.numbers} == set(CAUTION) - {"seen"}
+    data, questions = _site(1)
+    assert [*pose(page(data), questions, vocabulary, laid_out(page(data)))]
     assert {name.partition(" ")[0] for name in vocabulary.numbers} == set(CAUTION)
+
+
+def test_what_is_seen_is_learned_and_changes_no_other_weight() -> None:
+    vocabulary, blind = Vocabulary(), Vocabulary()
+    sites = [_site(number) for number in range(5)]
+    posed = [one for data, some in sites for one in pose(page(data), some, vocabulary, laid_out(page(data)))]
+    weights = train_lists(posed, vocabulary)
+    seen = train_seen(by_other_sites(posed, vocabulary), vocabulary)
+    told = is_seen(vocabulary)
+    assert np.any(seen[told])
+    assert not np.any(seen[~told])
+    assert not np.any(weights[told])
+    alone = train_lists(_posed(blind), blind)
+    assert dict(zip(blind.numbers, alone, strict=True)) == {
+        name: weight for name, weight in zip(vocabulary.numbers, weights, strict=True) if not name.startswith("seen ")
+    }
 
 
 def test_compatible_is_first_second_and_last() -> None:
