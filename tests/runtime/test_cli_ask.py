@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -185,6 +186,14 @@ def test_boxes_are_those_of_one_page(home: Path) -> None:
 def test_pages_are_rendered() -> None:
     lines = ran("case names", "court.html", "later.html", "--rendered", "--json", "--top", "1").stdout.splitlines()
     assert [len(json.loads(line)["lists"][0]["values"]) for line in lines] == [8, 3]
+    piped = subprocess.run(
+        [sys.executable, "-m", "fieldmark", "ask", "case names", "-", "--rendered", "--json", "--top", "1"],
+        input=decisions(),
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+    assert json.loads(piped.stdout)["lists"] == json.loads(lines[0])["lists"]
 
 
 def test_misuse_is_told() -> None:
