@@ -197,6 +197,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("row counters", ((vote, "passes_texts", _no),)),
     Rule("words beside", ((counting, "_lacks_words", _no),)),
     Rule("class of places", ((vote, "_of_class", _first),)),
+    Rule("from the end", ((selectors, "_from_end", _none),), learns=True),
     Rule("columns by number", ((selectors, "_in_column", _none),), learns=True),
     Rule("several looks", ((strategies, "learn_list_selectors", _none),), learns=True),
     Rule("items of lists", ((blueprints, "_own_of_items", _none),), learns=True),

@@ -224,7 +224,13 @@ def _positional(node: HtmlNode, parent: HtmlNode) -> Priced:
     yield both, SETTINGS.both_sides + extra
     if place in (0, len(same) - 1):
         yield f"{tag}:{'last' if place else 'first'}-of-type", SETTINGS.at_edge + extra
-    yield f"{tag}:nth-of-type({place + 1})", SETTINGS.position + SETTINGS.per_position * place + extra
+    for kind, beside in (("nth-of-type", place), *_from_end(len(same) - place - 1)):
+        yield f"{tag}:{kind}({beside + 1})", SETTINGS.position + SETTINGS.per_position * beside + extra
+
+
+def _from_end(beside: int) -> Iterator[tuple[str, int]]:
+    """A position counted from the end, by how many siblings stand behind: cells may come and go before it."""
+    yield "nth-last-of-type", beside
 
 
 def _in_column(node: HtmlNode, region: HtmlRegion) -> Priced:
