@@ -131,3 +131,21 @@ def test_data_of_the_only_page_with_a_value_is_no_label(item: Size, parcel: Size
     ]
     found = evaluate(learn(examples).program, sheet(item, parcel, swap, "Chair")).values.get("packed")
     assert found is None or (parcel is not None and found == f"{parcel[1]} cm")
+
+
+@given(st.lists(st.integers(0, 3), min_size=2, max_size=3, unique=True), st.integers(0, 4), st.integers(0, 9))
+@settings(max_examples=20)
+def test_a_cell_is_told_by_those_behind_it_where_others_come_and_go_before(
+    known: Sequence[int], fresh: int, first: int
+) -> None:
+    def sheet(before: int, number: int) -> tuple[HtmlDocument, str]:
+        value = WORDS[(first + 3 * number) % len(WORDS)].title()
+        marks = "".join(f"<td>{mark}</td>" for mark in ("new", "read", "sent", "kept")[:before])
+        row = f"<tr><td><b>Author</b></td>{marks}<td>{value}</td><td>{number + 11} kB</td></tr>"
+        html = f"<h1>File</h1><table>{row}<tr><td>Folder</td><td>Letters</td></tr></table>"
+        return HtmlDocument.from_bytes(html.encode(), f"sheet-{number}"), value
+
+    sheets = [sheet(before, number) for number, before in enumerate(known)]
+    program = learn([Example(document, {"author": value}) for document, value in sheets]).program
+    document, value = sheet(fresh, len(known))
+    assert evaluate(program, document).values["author"] == value
