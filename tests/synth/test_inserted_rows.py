@@ -87,19 +87,6 @@ def test_values_side_by_side_are_not_told_one_by_one(most: int, count: int, tag:
     assert evaluate(program, paper(WORDS[:count], "fresh")).values.get("authors") in (None, [*WORDS[:count]])
 
 
-@given(st.integers(1, 5))
-def test_rows_are_not_told_one_by_one_where_one_was_forgotten(count: int) -> None:
-    def docket(kinds: Sequence[str], name: str) -> HtmlDocument:
-        rows = "".join(f"<tr><td><b>{n})</b> {kind}</td></tr>" for n, kind in enumerate(kinds, 1))
-        html = f"<table><tr><td><b>Kind of case:</b></td></tr>{rows}</table><p>Court of {name}</p>"
-        return HtmlDocument.from_bytes(html.encode(), name)
-
-    known = [docket(("civil", "private"), "Ames"), docket(("criminal", "direct", "null"), "Boone")]
-    labels = [("civil", "private"), ("criminal", "direct")]
-    program = learn([Example(page, {"kinds": kinds}) for page, kinds in zip(known, labels, strict=True)]).program
-    assert evaluate(program, docket(WORDS[:count], "Clay")).values.get("kinds") in (None, [*WORDS[:count]])
-
-
 @given(st.integers(2, 3), st.lists(st.integers(0, 3), max_size=2), st.booleans(), st.sampled_from(("table", "terms")))
 @settings(max_examples=40)
 def test_sections_with_the_same_labels(count: int, places: Sequence[int], drop: bool, style: str) -> None:

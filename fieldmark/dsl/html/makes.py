@@ -22,7 +22,7 @@ def are_all_alike(values: Sequence[tuple[HtmlNode, str | None]]) -> bool:
     """Whether the elements of some nodes of one page have one make, and no other element of it shows a text, or has the
     attribute that is read of them."""
     nodes = {element_of(node): attribute for node, attribute in values}
-    makes = {make_of(element) for element in nodes}
+    makes = {_make(element) for element in nodes}
     if len(makes) != 1:
         return False
     attributes = {*nodes.values()}
@@ -37,8 +37,7 @@ def element_of(node: HtmlNode) -> etree._Element:
     return element
 
 
-def make_of(element: etree._Element) -> Make:
-    """The make of an element."""
+def _make(element: etree._Element) -> Make:
     made = [(above.tag, above.get("class")) for above in (element, *element.iterancestors())]
     return tuple(reversed(made))
 

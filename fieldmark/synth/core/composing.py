@@ -14,7 +14,7 @@ label. Groups are the clusters of algorithm 3, joined where one explanation fits
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, Generic, NamedTuple
@@ -55,8 +55,8 @@ MARGIN = 5.0
 """How much dearer than the best a strategy may be, in units of cost."""
 
 
-SideBySide = Callable[[Learned, Learned], bool]
-"""Whether two strategies lead to places that stand side by side and look alike."""
+SideBySide = Callable[[Iterable[Hashable], Iterable[Hashable]], bool]
+"""Whether of two groups of places any stand side by side and look alike."""
 
 
 def independent(learned: Sequence[Learned]) -> list[Learned]:
@@ -159,7 +159,7 @@ def compose(learned: Sequence[Learned], sizes: Sequence[int], kind: Aggregation,
 def _are_one_by_one(parts: Sequence[Learned], side_by_side: SideBySide) -> bool:
     """Whether some parts give one value a document each, from elements side by side."""
     single = [part for part in parts if max(Counter(number for number, _, _ in part.covers).values()) == 1]
-    return any(side_by_side(one, other) for one, other in combinations(single, 2))
+    return any(side_by_side(one.places, other.places) for one, other in combinations(single, 2))
 
 
 def _part(members: Sequence[Learned], required: bool, *, lone: bool = True) -> Part:

@@ -83,9 +83,8 @@ class Instance(Protocol[A, C]):
     def alike(self, clusters: Sequence[Sequence[A]]) -> bool:
         """Whether clusters may be put together where one explanation fits all their documents."""
 
-    def side_by_side(self, first: Learned, second: Learned) -> bool:
-        """Whether two strategies lead to places that stand side by side and look alike, so that they are told one by
-        one."""
+    def side_by_side(self, first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
+        """Whether of two groups of places any stand side by side and look alike, so that they are told one by one."""
 
     def finished(self, layout: Format, group: Sequence[A], documents: Sequence[A], kind: Aggregation) -> Format:
         """The format as it is kept, with what guards it against what the documents do not show.

@@ -104,7 +104,7 @@ class FormInstance:
             for first, second in combinations(numbers, 2)
         )
 
-    def side_by_side(self, first: Learned, second: Learned) -> bool:
+    def side_by_side(self, first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
         """Never: what stands side by side on a form is told by its rows and columns."""
         return False
 

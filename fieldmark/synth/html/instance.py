@@ -133,9 +133,9 @@ class HtmlInstance:
         """Always: regions of pages tell formats apart by themselves."""
         return True
 
-    def side_by_side(self, first: Learned, second: Learned) -> bool:
-        """Whether two strategies count from one landmark to elements of one make, or lead to others side by side."""
-        return are_side_by_side(first.places, second.places, of_one_landmark=bool(first.anchors & second.anchors))
+    def side_by_side(self, first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
+        """Whether any of the places stand side by side and look alike."""
+        return are_side_by_side(first, second)
 
     def finished(
         self, format_: Format, group: Sequence[Annotation], documents: Sequence[Annotation], kind: Aggregation

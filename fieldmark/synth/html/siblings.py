@@ -16,7 +16,6 @@ from itertools import takewhile
 from fieldmark.dsl.core.guards import OneOf, Shape, guard_of, without
 from fieldmark.dsl.core.terms import Part, Strategy
 from fieldmark.dsl.core.values import Finding, Value
-from fieldmark.dsl.html.makes import element_of, make_of
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import HtmlNode
@@ -75,13 +74,11 @@ def _beside(node: HtmlNode) -> tuple[HtmlNode, ...]:
     return (*reversed(tuple(before)), node, *after)
 
 
-def are_side_by_side(first: Iterable[Hashable], second: Iterable[Hashable], *, of_one_landmark: bool) -> bool:
+def are_side_by_side(first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
     """Whether of two groups of places any stand side by side and look alike: then they are told one by one, and the
-    next list may have one more between them, or behind. Of one landmark those do that are elements of one make."""
-    ones, twos = [*filter(None, map(_node_of, first))], [*filter(None, map(_node_of, second))]
-    if of_one_landmark and {make_of(element_of(node)) for node in ones} & {make_of(element_of(node)) for node in twos}:
-        return True
-    runs, others = [{*_beside(node)} for node in ones], [{*_beside(node)} for node in twos]
+    next list may have one more between them."""
+    runs = [{*_beside(node)} for node in map(_node_of, first) if node is not None]
+    others = [{*_beside(node)} for node in map(_node_of, second) if node is not None]
     return any(run & other for run in runs for other in others)
 
 
