@@ -149,3 +149,20 @@ def test_a_cell_is_told_by_those_behind_it_where_others_come_and_go_before(
     program = learn([Example(document, {"author": value}) for document, value in sheets]).program
     document, value = sheet(fresh, 3)
     assert evaluate(program, document).values["author"] == value
+
+
+@given(st.booleans(), st.integers(0, 9))
+@settings(max_examples=20)
+def test_a_row_is_not_counted_to_where_its_label_is_gone(labelled: bool, first: int) -> None:
+    def notice(number: int, labelled: bool) -> tuple[HtmlDocument, str]:
+        customer, ticket = WORDS[(first + 3 * number) % len(WORDS)].title(), f"TTN-{number + 41}"
+        rows = f"<b>Ticket {number + 7}</b> {ticket}<br>{f'<b>Customer:</b> {customer}<br>' if labelled else ''}"
+        html = f"<h1>Notice</h1><p>{rows}<b>Window</b> {number + 3} May<br></p><p>Bye</p>"
+        return HtmlDocument.from_bytes(html.encode(), f"notice-{number}"), customer
+
+    pages = [notice(number, True) for number in range(2)]
+    program = learn([Example(page, {"customer": customer}) for page, customer in pages]).program
+    page, customer = notice(2, labelled)
+    result = evaluate(program, page).fields[0]
+    assert result.value == (customer if labelled else None)
+    assert labelled or "has not the label beside it that it always had" in (result.reason or "")

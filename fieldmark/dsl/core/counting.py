@@ -6,7 +6,7 @@ value they are not heard (`fieldmark.dsl.core.vote`); they are not believed wher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
@@ -24,13 +24,19 @@ def passes_texts(outcome: Outcome) -> bool:
     return passes(findings[0].region) or (len(findings) > 1 and any(passes(one.region) for one in findings[1:]))
 
 
-def miscounted(counted: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
-    """Why what some strategies count to is another row; None where nothing says so."""
+def miscounted(
+    counted: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome], *, alone: bool
+) -> str | None:
+    """Why what some strategies count to is another row; None where nothing says so. `alone` tells that it is a single
+    one, and that no other finds anything."""
     nodes = {outcomes[index].findings[0].value.node for index in counted}
+    instance = instance_of(next(iter(nodes)).document)
     if _is_of_another(nodes, strategies):
         return "what is counted to stands behind the label of something else"
-    if _lacks_words(strategies, outcomes, instance_of(next(iter(nodes)).document).stays):
+    if _lacks_words(strategies, outcomes, instance.stays):
         return "what is counted to has not the words beside it that it always had"
+    if alone and any(instance.is_beside(one.region) for one in _silent(strategies, outcomes)):
+        return "what is counted to has not the label beside it that it always had"
     return None
 
 
@@ -53,6 +59,12 @@ def _lacks_words(
 ) -> bool:
     """Whether words beside the value in its text, by which another strategy finds it, are nowhere on the page: what is
     counted to is then another row, of a value that is not there."""
-    silent = (strategy for strategy, out in zip(strategies, outcomes, strict=False) if not out.located)
-    words = (one for one in silent if isinstance(one.landmark, TextLandmark) and not one.landmark.whole)
-    return any(stays(one.region) for one in words)
+    return any(stays(one.region) for one in _silent(strategies, outcomes, whole=False))
+
+
+def _silent(strategies: Sequence[Strategy], outcomes: Sequence[Outcome], whole: bool = True) -> Iterator[Strategy]:
+    """The strategies whose landmark is a text that is nowhere on the page; where `whole` is false, a part of one."""
+    for strategy, outcome in zip(strategies, outcomes, strict=False):
+        landmark = strategy.landmark
+        if not outcome.located and isinstance(landmark, TextLandmark) and (whole or not landmark.whole):
+            yield strategy

@@ -161,6 +161,9 @@ class Instance(Protocol):
     def stays(self, program: RegionProgram) -> bool:
         """Whether a region is the landmark's own node, so that words in it are words beside the value."""
 
+    def is_beside(self, program: RegionProgram) -> bool:
+        """Whether a region ends at the landmark's own node, or at the next: the landmark is the value's label."""
+
     def passes_texts(self, region: Region) -> bool:
         """Whether a region goes backwards, or past other texts, from its landmark to its end."""
 

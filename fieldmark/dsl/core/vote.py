@@ -328,7 +328,7 @@ def _vote(
             beside = [index for index in speaking if index not in counted]
             if any(not outcomes[index].ambiguous for index in beside):
                 speaking, counted = beside, []
-        wrong = miscounted(counted, strategies, outcomes) if counted else None
+        wrong = miscounted(counted, strategies, outcomes, alone=len(speaking) == 1) if counted else None
         if wrong is not None:
             return wrong
     voices = len(speaking)

@@ -102,6 +102,10 @@ class Pages:
         """Whether there are no hops."""
         return program == Hops(0, 0)
 
+    def is_beside(self, program: RegionProgram) -> bool:
+        """Whether hops lead across one node at most."""
+        return isinstance(program, Hops) and program.across in (0, 1)
+
     def passes_texts(self, region: Region) -> bool:
         """Whether hops lead back, or past elements with texts: they count rows."""
         nodes = region.nodes
