@@ -78,8 +78,7 @@ ENGINE = """
 import os
 from io import BytesIO
 from types import SimpleNamespace
-import fieldmark.runtime.io.scans as scans
-from fieldmark.runtime.io import scans
+from fieldmark.runtime.io import confined, scans
 from fieldmark.runtime.io.confined import PageLimits
 
 scans.PICTURED = PageLimits(seconds=0.3, mebibytes=128)  # from the next picture on
@@ -101,6 +100,8 @@ class RapidOCR:
                 raise KeyError("unexpected")
             case b"junk":
                 raise ValueError(f"cannot identify image file {BytesIO()}")
+            case b"kept":
+                scans.kept = bytearray(100 * 2**20)
             case b"blank":
                 return SimpleNamespace(boxes=None)
         places = [[(9, 8), (90, 8), (90, 20), (9, 20)]] * 3
@@ -108,6 +109,18 @@ class RapidOCR:
         return SimpleNamespace(boxes=places, txts=texts, scores=scores, img=SimpleNamespace(shape=(800, 600, 3)))
 """
 """In place of the OCR engine, which is large and slow: what becomes of a picture is told by its bytes."""
+
+
+def test_what_reads_pictures_may_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rapidocr.py").write_text(ENGINE + "confined.PRINTED = PageLimits(mebibytes=64)")
+    (tmp_path / "onnxruntime.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    made = Confined(scans.__name__, scans.confined_content.__name__)
+    try:
+        assert made.read(b"kept", "a.png", "image")["boxes"][0][0] == "kept"
+        assert made.read(pdf([[("Total", 60, 700)]]), "b.pdf", "pdf")["boxes"][0][0] == "Total"
+    finally:
+        made.end()
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,8 @@ class PageLimits:
     """Seconds of the processor; a page of an invoice takes a hundredth of one."""
 
     mebibytes: int = setting(256, 64, 1_048_576)
-    """MiB of address space beyond what the process had when it began."""
+    """MiB of address space beyond what the process had when it began; after its first picture, beyond what it then had,
+    as what reads pictures is kept."""
 
     in_all: float = setting(30.0, 0.01, 86_400.0)
     """Seconds for all such pages of a file; the 500 that are read take some 5."""
@@ -97,6 +98,7 @@ def _limits() -> tuple[Step, Callable[[], None]]:
     begun = address_space()
     spent: dict[PageLimits, float] = {}
     page = PRINTED, time.process_time()
+    has_engine = False
 
     def step(limits: PageLimits) -> None:
         nonlocal page
@@ -110,8 +112,10 @@ def _limits() -> tuple[Step, Callable[[], None]]:
         signal.setitimer(signal.ITIMER_PROF, min(limits.seconds, left))
 
     def end() -> None:
-        nonlocal page
+        nonlocal page, begun, has_engine
         signal.setitimer(signal.ITIMER_PROF, 0)
+        if not has_engine and {page[0], *spent} != {PRINTED}:
+            begun, has_engine = address_space(), True  # OCR stays loaded
         page = PRINTED, time.process_time()
         spent.clear()
 
