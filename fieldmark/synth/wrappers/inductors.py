@@ -51,6 +51,7 @@ class FeatureInductor:
     def __init__(self, kinds: Sequence[int], features: Sequence[Mapping[Attribute, Hashable]]) -> None:
         self._kinds = kinds
         self._features = features
+        self._sets = [frozenset(found.items()) for found in features]
         self._nodes: list[list[int]] = [[] for _ in features]
         for node, kind in enumerate(kinds):
             self._nodes[kind].append(node)
@@ -62,7 +63,7 @@ class FeatureInductor:
     def common(self, labels: Nodes) -> frozenset[Feature]:
         """The features that labels, at least one, share."""
         kinds = {self._kinds[node] for node in labels}
-        return frozenset.intersection(*(frozenset(self._features[kind].items()) for kind in kinds))
+        return frozenset.intersection(*(self._sets[kind] for kind in kinds))
 
     def kinds_having(self, features: Iterable[Feature]) -> set[int]:
         """The kinds of nodes that have all of some features."""
