@@ -123,7 +123,7 @@ class TypedRecords(Sequence[TypedRecord]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TypedRecords) and [*self] == [*other]
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # equal as lists are, and so no key, as lists are none
 
     def _attributes(self, at: int) -> range:
         return range(self._ends[at - 1] if at else 0, self._ends[at])
@@ -168,7 +168,7 @@ class DroppedAnnotations(Sequence[Dropped]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, DroppedAnnotations) and [*self] == [*other]
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # equal as lists are, and so no key, as lists are none
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ class Segmentation(Sequence[Record]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Segmentation) and (self._nodes, self._ends) == (other._nodes, other._ends)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # equal as lists are, and so no key, as lists are none
 
 
 @dataclass(frozen=True, slots=True)
