@@ -12,9 +12,9 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from fieldmark.dsl.core import counting, evaluate, vote
-from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Seen, Total, Unsplit, without
+from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import completeness, relaxations
+from fieldmark.dsl.html import completeness, relaxations, tree
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.synth.core import fields
 from fieldmark.synth.html import blueprints, instance, landmarks, selectors, strategies
@@ -208,6 +208,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("all alike", without=_unguarded(AllAlike)),
     Rule("split values", ((completeness, "is_one_text", _no),)),
     Rule("longest", without=_unguarded(Seen)),
+    Rule("linked data", ((tree, "put_linked_data", _nothing),), learns=True),
+    Rule("shown", without=_unguarded(Shown)),
     Rule("early agreement", ((vote, "_agreed", _nothing),)),
     Rule("DOCKET", learns=True, classes=(("DOCKET", None),)),
     Rule("FLIGHT", learns=True, classes=(("FLIGHT", None),)),

@@ -20,6 +20,7 @@ from fieldmark.dsl.core.guards import (
     OneOf,
     Seen,
     Shape,
+    Shown,
     SingleAnchor,
     Total,
     Unsplit,
@@ -314,7 +315,10 @@ def _strategies() -> SearchStrategy[Strategy]:
         outer,
         guards(
             shapes,
-            *(st.sampled_from([None, guard]) for guard in (SingleAnchor(), Unsplit(), Apart(), AllAlike(), Total())),
+            *(
+                st.sampled_from([None, guard])
+                for guard in (SingleAnchor(), Unsplit(), Apart(), AllAlike(), Shown(), Total())
+            ),
         ),
     )
 

@@ -14,7 +14,7 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
-from fieldmark.dsl.core.guards import Objection, objection
+from fieldmark.dsl.core.guards import Objection, Shown, guard_of, not_shown, objection, without
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -63,6 +63,9 @@ def run_strategy(
         return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
     findings = _kept(found, aggregation, contexts, instance) if len(found) > 1 else tuple(found)
     outcome = Outcome(findings, "", False, True, idle, len(locations))
+    hidden = _hidden(strategy, outcome) if strategy.guards else None
+    if hidden is not None:
+        return Outcome((), hidden, located=False, idle=idle)
     doubt = _doubt(strategy, aggregation, outcome, instance)
     return outcome._replace(reason=doubt, ambiguous=True) if doubt else outcome
 
@@ -147,6 +150,11 @@ def _not_followed(count: int) -> Outcome:
     return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
 
 
+def _hidden(strategy: Strategy, outcome: Outcome) -> str | None:
+    """Why a strategy says nothing that has to say what the page shows, too; None where it has not, or does."""
+    return not_shown(outcome) if guard_of(strategy.guards, Shown) is not None else None
+
+
 def _says_the_same(first: Finding, second: Finding) -> bool:
     return first.value.text == second.value.text and first.value.fault is None and second.value.fault is None
 
@@ -176,7 +184,7 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome, insta
 @once
 def objections(strategy: Strategy) -> tuple[Objection, ...]:
     """What the guards of a strategy say, in their order."""
-    return tuple([objection(guard, strategy.guards) for guard in strategy.guards])
+    return tuple([objection(guard, strategy.guards) for guard in without(strategy.guards, Shown)])
 
 
 def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:

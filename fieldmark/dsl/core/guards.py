@@ -1,7 +1,8 @@
 """Guards: what held of every value seen, and makes values uncertain where it does not hold.
 
 A guard looks at an outcome and returns an objection, or nothing. One of a *strategy* makes what this finds ambiguous,
-one of a *field* speaks against the value that was decided on. What is asked of a page goes through the instance.
+one of a *field* speaks against the value that was decided on; `Shown` alone makes a strategy silent. What is asked of
+a page goes through the instance.
 
 Departure from LRSyn, whose blueprints are the only check: a region that looks right may hold half a value.
 """
@@ -49,6 +50,12 @@ class Apart:
 class AllAlike:
     """The values of a list stand in elements of one make, and in all of that make on the page: one that is left out, or
     that is not alike, makes half a list, or one of several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is taken of attributes is shown, too: each value stands in the text of the page. What a page says for
+    machines may be written otherwise there, or be left over from what it once showed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +121,10 @@ class Lexicon:
             raise ValueError("usual texts are one or more, none of them empty")
 
 
-Guard = SingleAnchor | Unsplit | Apart | AllAlike | Shape | OneOf | Total | Seen | Lexicon
+Guard = SingleAnchor | Unsplit | Apart | AllAlike | Shown | Shape | OneOf | Total | Seen | Lexicon
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Shown, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
 FIELD_GUARDS: Final = (Seen, Lexicon)
@@ -175,6 +182,8 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _beside
         case AllAlike():
             return _shows_more
+        case Shown():
+            return not_shown
         case Total():
             return _leads_nowhere
         case Lexicon(usual):
@@ -208,6 +217,15 @@ def _shows_more(outcome: Outcome) -> str | None:
     values = [(finding.value.node, finding.value.attribute) for finding in outcome.findings]
     alike = instance_of(values[0][0].document).are_all_alike(values)
     return None if alike else "its values are not all that is alike on the page, as they always were"
+
+
+def not_shown(outcome: Outcome) -> str | None:
+    """Why an outcome is passed over whose values have to be shown: one is not in the text of the page. It is no
+    objection: what a page says for machines alone speaks neither for nor against what it shows."""
+    document = outcome.findings[0].value.node.document
+    shows = instance_of(document).shows_text
+    hidden = next((text for text in outcome.texts if not shows(text, document)), None)
+    return None if hidden is None else because("{} is not in the text of the page, as it always was", shown((hidden,)))
 
 
 def _leads_nowhere(outcome: Outcome) -> str | None:

@@ -173,6 +173,9 @@ class Instance(Protocol):
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether one of some locations holds another."""
 
+    def shows_text(self, text: str, document: Document) -> bool:
+        """Whether a document shows a text, in whatever pieces, spelled as its normal form is."""
+
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two of some locations stand side by side."""
 

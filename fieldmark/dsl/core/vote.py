@@ -22,7 +22,7 @@ from fieldmark.dsl.core.guards import Guard, Seen, guard_of
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
-from fieldmark.dsl.text.lexicon import WORDS, class_of
+from fieldmark.dsl.text.lexicon import WORDS, class_of, fold
 from fieldmark.dsl.text.reasons import because, joined
 
 MAJORITY: Final = 0.6
@@ -321,7 +321,7 @@ def _vote(
         lacking = [lacks(outcomes[index]) for index in speaking]
         least = min(lacking)
         speaking = [index for index, lack in zip(speaking, lacking, strict=True) if lack == least]
-    texts = {index: outcomes[index].texts for index in speaking}
+    texts = _comparable({index: outcomes[index].texts for index in speaking})
     if aggregation == "one":
         counted = [index for index in speaking if passes_texts(outcomes[index])]
         if counted and len(set(texts.values())) > 1:
@@ -345,8 +345,16 @@ def _vote(
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices, len(outcomes))
     ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
     if len(supporters) > 1 or (supporters and ambiguous):
-        return joined([because("strategies disagree: {}", " against ".join(map(shown, supporters))), *ambiguous])
+        told = " against ".join(shown(outcomes[some[0]].texts) for some in supporters.values())
+        return joined([because("strategies disagree: {}", told), *ambiguous])
     return joined(ambiguous)
+
+
+def _comparable(texts: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
+    """What strategies say, folded where it differs: marks that nobody sees make no other value."""
+    if len(set(texts.values())) < 2:
+        return texts
+    return {index: tuple(map(fold, said)) for index, said in texts.items()}
 
 
 def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:
@@ -375,7 +383,9 @@ def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[
         return list(evidence)
     if aggregation != "one" or len({item.part for item in evidence}) > 1:
         evidence = sorted(_first_by(evidence, lambda item: item.value.place), key=_document_order)
-    return list(evidence) if aggregation == "list" else _first_by(evidence, lambda item: item.value.text)
+    if aggregation == "list":
+        return list(evidence)
+    return _first_by(evidence, lambda item: fold(item.value.text) if aggregation == "one" else item.value.text)
 
 
 def _are_one(text: str, other: str) -> bool:

@@ -211,6 +211,10 @@ class Forms:
         """Never: boxes stand beside each other."""
         return False
 
+    def shows_text(self, text: str, document: Document) -> bool:
+        """Always: forms have no other texts than those they show."""
+        return True
+
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Never: boxes have no elements around them."""
         return False

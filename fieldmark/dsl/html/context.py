@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fieldmark.dsl.core.instance import Context
-from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.html.tree import HtmlNode, is_linked
 from fieldmark.dsl.text.lexicon import collapse
 
 
 def lacking(contexts: Sequence[Context], node: HtmlNode) -> int:
-    """How much a node lacks, 0 to 2, of the context of which it lacks least; 0 where none are known."""
+    """How much a node lacks, 0 to 2, of the context of which it lacks least; 0 where none are known, and for linked
+    data, which stand under no heading."""
+    if is_linked(node):
+        return 0
     if len(contexts) == 1:
         return _lacking(contexts[0], node)
     return min([_lacking(context, node) for context in contexts], default=0)

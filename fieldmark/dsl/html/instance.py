@@ -18,11 +18,13 @@ from fieldmark.dsl.core.instance import (
 )
 from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.records import Separation, record_documents, separate
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import levels_among, text_before
+from fieldmark.dsl.text.lexicon import fold
 
 
 class Pages:
@@ -124,6 +126,10 @@ class Pages:
         """Whether a node is above another: a cell of the page's own table around those that are wanted."""
         places = {node.place for node in locations if isinstance(node, HtmlNode)}
         return len(places) > 1 and any(levels_among(place, places) for place in places)
+
+    def shows_text(self, text: str, document: Document) -> bool:
+        """Whether a text stands in that of the page, folded, between word boundaries."""
+        return isinstance(document, HtmlDocument) and has_words(document.folded, fold(text))
 
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two nodes have one parent."""

@@ -24,11 +24,12 @@ from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.columns import HEADERS, names_of
 from fieldmark.dsl.html.headings import HeadingMap
+from fieldmark.dsl.html.linked_data import LINKED_DATA, is_linked_data, put_linked_data
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
 from fieldmark.dsl.html.walks import Orders, by_child, of_copy, shown_by, shown_text, texts_up_to, unread_below
-from fieldmark.dsl.text.lexicon import collapse
+from fieldmark.dsl.text.lexicon import collapse, fold
 
 Asked = TypeVarTuple("Asked")
 
@@ -231,6 +232,11 @@ class HtmlNode:
         return f"<{self.path} {self.text[:30]!r}>"
 
 
+def is_linked(node: HtmlNode) -> bool:
+    """Whether a node is a value of the page's linked data."""
+    return node.element is not None and node.tag == "meta" and node.element.get(LINKED_DATA) is not None
+
+
 def standing_in(nodes: Iterable[HtmlNode], tops: Set[HtmlNode]) -> list[HtmlNode]:
     """The nodes that are, or stand below, one of some tops, in the order given; what stands above is passed once."""
     inside, outside = set(tops), set[HtmlNode]()
@@ -305,8 +311,8 @@ class HtmlDocument:
 
     `name` tells people which document it is; `truncated` is set where the document had to be cut (elements more
     levels deep than are read), so that absence of a value can be explained. The tree given is taken over: what is not
-    read is dropped from it; after that nothing is written into it. Of a record, `originals` are the nodes of the page
-    that it is a copy of.
+    read is dropped from it, and its linked data are put into it; after that nothing is written into it. Of a record,
+    `originals` are the nodes of the page that it is a copy of.
     """
 
     kind: Final[Kind] = "html"
@@ -314,11 +320,14 @@ class HtmlDocument:
 
     def __init__(self, root: etree._Element, name: str = "document", truncated: bool = False) -> None:
         hidden, deep = unread_below(root, PAGES.max_depth)
+        scripts = [element.text or "" for element in hidden if is_linked_data(element)]
         for element in deep:
             del element[:]
         for element in hidden:
             element.text = None
             del element[:]
+        if scripts:
+            put_linked_data(root, scripts)
         self._begin(root, name, truncated or bool(deep))
 
     def _begin(self, root: etree._Element, name: str, truncated: bool) -> None:
@@ -344,6 +353,7 @@ class HtmlDocument:
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
         self._orders: Orders | None = None
+        self._folded: str | None = None
         self.spelling: Mapping[str, str] = {}
 
     def reading(self, spelling: Mapping[str, str]) -> HtmlDocument:
@@ -409,6 +419,19 @@ class HtmlDocument:
         return self._columns
 
     @property
+    def folded(self) -> str:
+        """The text of the page, folded, made when it is first asked for."""
+        if self._folded is None:
+            self._folded = fold(self.root.text)
+        return self._folded
+
+    @property
+    def linked_data(self) -> Sequence[etree._Element]:
+        """The values of the page's linked data, in their order."""
+        holder = next(self.element.iterchildren(LINKED_DATA, reversed=True), None)
+        return () if holder is None else [*holder]
+
+    @property
     def root(self) -> HtmlNode:
         """The node that all others are below."""
         return self.made(None, self.element, self.element)
@@ -428,7 +451,7 @@ class HtmlDocument:
         self.distances.clear()
         self.taken.clear()
         self._ordinals.clear()
-        self._headings = self._orders = None
+        self._headings = self._orders = self._folded = None
 
     @classmethod
     def from_bytes(

@@ -12,7 +12,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
-from fieldmark.dsl.core.guards import AllAlike, Apart, Lexicon, OneOf, Seen, Shape, SingleAnchor, Total, Unsplit
+from fieldmark.dsl.core.guards import AllAlike, Apart, Lexicon, OneOf, Seen, Shape, Shown, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import (
     DOCUMENT,
     RECORD,
@@ -27,6 +27,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.css import compiled
 from fieldmark.dsl.html.delimiters import Delimited
+from fieldmark.dsl.html.linked_data import LINKED_DATA
 from fieldmark.dsl.html.records import ABOVE, Separation
 from fieldmark.dsl.html.regions import Hops, Section
 from fieldmark.dsl.html.selectors import Css, Far
@@ -144,6 +145,8 @@ def _landmark_tag_words(landmark: TagLandmark) -> str:
 def _attribute_words(landmark: AttributeLandmark) -> str:
     if landmark.name == HEADERS:
         return f"a cell in the column {quoted(landmark.value)}"
+    if landmark.name == LINKED_DATA:
+        return f"{quoted(landmark.value)} in the linked data (JSON-LD)"
     return f"an element with {shown(landmark.name)} {quoted(landmark.value)}"
 
 
@@ -293,6 +296,7 @@ STRATEGY_GUARD: Final = union(
     Term(SingleAnchor, "one landmark", "one occurrence leads to all values of a page"),
     Term(Apart, "apart", "no two values stand side by side in one element"),
     Term(AllAlike, "all alike", "they are all that has their tags and classes, from the root down, on the page"),
+    Term(Shown, "shown", "it stands in the text of the page, too"),
     Term(Unsplit, "unsplit", "no text of another element stands right before it, or in it"),
     Term(OneOf, "{texts:texts}", "it is {texts}"),
     Term(Shape, "{token_class:shape}", "it begins with {token_class}"),

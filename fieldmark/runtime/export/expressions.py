@@ -28,6 +28,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.css import paths_of
 from fieldmark.dsl.html.delimiters import Delimited
+from fieldmark.dsl.html.linked_data import LINKED_DATA
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, Far
@@ -93,7 +94,7 @@ class Expression:
 
 def xpath_of(strategy: Strategy) -> Expression:
     """The nodes (or attributes) whose text a strategy reads. Raises InexpressibleError."""
-    refuse_columns(strategy)
+    refuse_unwritten(strategy)
     lost: list[str] = []
     places = _guided(_located(strategy.landmark, lost), strategy.outer, lost)
     whole = isinstance(strategy.value.node, Css) and not strategy.value.node.far
@@ -102,11 +103,14 @@ def xpath_of(strategy: Strategy) -> Expression:
     return Expression(" | ".join(start + end for start in starts for end in ends), tuple(lost))
 
 
-def refuse_columns(strategy: Strategy) -> None:
-    """Raises InexpressibleError where a strategy asks for the names of columns, which pages do not write into cells."""
+def refuse_unwritten(strategy: Strategy) -> None:
+    """Raises InexpressibleError where a strategy asks for what no attribute of a page says: the names of columns, and
+    those of linked data."""
     landmarks = (strategy.landmark, *(guide.landmark for guide in strategy.outer))
-    named = any(isinstance(landmark, AttributeLandmark) and landmark.name == HEADERS for landmark in landmarks)
-    if named or (isinstance(strategy.value.node, Css) and f"[{HEADERS}=" in strategy.value.node.selector):
+    named = {landmark.name for landmark in landmarks if isinstance(landmark, AttributeLandmark)}
+    if LINKED_DATA in named:
+        raise InexpressibleError("the value stands in the page's linked data, which is JSON inside a script")
+    if HEADERS in named or (isinstance(strategy.value.node, Css) and f"[{HEADERS}=" in strategy.value.node.selector):
         raise InexpressibleError("a cell is told by the heading of its column, which no attribute of the page names")
 
 
@@ -241,7 +245,7 @@ def _left_out(selector: str) -> str:
 
 def css_of(strategy: Strategy) -> Expression:
     """The elements that a strategy reads. Raises InexpressibleError."""
-    refuse_columns(strategy)
+    refuse_unwritten(strategy)
     tag, condition = _css_landmark(strategy.landmark)
     if strategy.outer:
         raise InexpressibleError("an outer landmark decides which occurrences count, and CSS cannot compare places")

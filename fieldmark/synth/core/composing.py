@@ -83,13 +83,20 @@ def readings(learned: Sequence[Learned], alone: bool = False) -> list[list[Learn
         groups.setdefault(item.places, []).append(item)
     best, *rivals = groups.values()
     kept = [best]
+    cheapest = {_is_shown(best[0]): best[0].cost}
     for group in rivals:
         rival = group[0]
         overruled = any(item.anchors & rival.anchors and item.hint > rival.hint for item in best)
         overruled = overruled or (alone and _named(best) > _named(group))
-        if rival.cost <= best[0].cost + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
+        least = cheapest.setdefault(_is_shown(rival), rival.cost)
+        if rival.cost <= least + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
             kept.append(group)
     return kept
+
+
+def _is_shown(item: Learned) -> bool:
+    """Whether a strategy reads what documents show, and not what they say for machines."""
+    return item.strategy.value.attribute is None
 
 
 def _named(group: Sequence[Learned]) -> float:

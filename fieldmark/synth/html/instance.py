@@ -12,14 +12,14 @@ from dataclasses import replace
 from sys import intern
 
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Shape, Unsplit, guard_of
+from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Shape, Shown, Unsplit, guard_of
 from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding
 from fieldmark.dsl.html.blueprints import Entry
 from fieldmark.dsl.html.makes import element_of
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_mixed, is_rest
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_linked, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Effort, Source
@@ -153,7 +153,7 @@ def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> 
     found = [_findings(strategy, documents, kind) for strategy in part.strategies]
     pairs = zip(part.strategies, found, strict=True)
     part = replace(part, strategies=tuple(_guarded_strategy(s, findings, kind) for s, findings in pairs))
-    known = [_context(findings) for findings in found]
+    known = [_context(findings) for findings in found if not _is_linked(findings)]
     if None not in known:
         part = replace(part, contexts=tuple(dict.fromkeys(one for one in known if one is not None)))
     if kind != "one":
@@ -184,7 +184,17 @@ def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation
         guards.append(Apart())
     if kind != "one" and _are_all_alike(strategy, findings):
         guards.append(AllAlike())
+    if _are_shown(findings):
+        guards.append(Shown())
     return replace(strategy, guards=(*strategy.guards, *guards)) if guards else strategy
+
+
+def _are_shown(findings: _Findings) -> bool:
+    """Whether values are taken of attributes, and all of them stand in the text of their page."""
+    values = [finding.value for found in findings.values() for finding in found]
+    if not any(value.attribute is not None for value in values):
+        return False
+    return all(instance_of(value.node.document).shows_text(value.text, value.node.document) for value in values)
 
 
 def _are_apart(findings: _Findings) -> bool:
@@ -212,6 +222,12 @@ def _is_unsplit(strategy: Strategy, findings: _Findings) -> bool:
     if any(node.element is None for node in pages):
         return guard_of(strategy.guards, Shape) is None and not any(is_rest(node) or is_mixed(node) for node in pages)
     return isinstance(strategy.value.text, Whole) and bool(pages) and not any(map(is_mixed, pages))
+
+
+def _is_linked(findings: _Findings) -> bool:
+    """Whether what a strategy finds are linked data, which stand under no heading."""
+    nodes = (f.value.node for found in findings.values() for f in found)
+    return any(isinstance(node, HtmlNode) and is_linked(node) for node in nodes)
 
 
 def _context(findings: _Findings) -> Context | None:

@@ -21,9 +21,10 @@ from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, Tag
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.linked_data import LINKED_DATA
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.regions import locate
-from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens
+from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens, is_linked
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.names import likeness, looks_generated
@@ -67,6 +68,8 @@ class LandmarkSettings:
     heading: float = setting(2.5, 0, 10)  # tag that stands once on most pages
     attribute: float = setting(2.5, 0, 10)
     semantic: float = setting(1.0, 0, 10)  # attribute that says what a value means
+    linked: float = setting(0.5, 0, 10)  # name of a value of linked data
+    linked_level: float = setting(0.5, 0, 10)  # per step from the object
     identifier: float = setting(2.0, 0, 10)
     class_name: float = setting(3.0, 0, 10)
 
@@ -129,7 +132,7 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
         candidate
         for pivot in pivots
         for places in pivot.places
-        for place in places[: SETTINGS.places]
+        for place in (*places[: SETTINGS.places], *filter(_is_linked, places[SETTINGS.places :]))
         for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field)
     )
     own = {place.inner for pivot in pivots for places in pivot.places for place in places}
@@ -148,6 +151,10 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
             kept.append(replace(candidate, score=candidate.score + SETTINGS.spare * log2(1 + max(0, spare))))
     kept.sort(key=lambda candidate: candidate.score)
     return kept
+
+
+def _is_linked(place: Place) -> bool:
+    return is_linked(place.inner)
 
 
 def best_of(candidates: Iterator[Candidate]) -> list[Candidate]:
@@ -189,6 +196,9 @@ def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place:
 
 
 def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
+    if is_linked(place.inner):
+        yield AttributeLandmark(LINKED_DATA, place.inner.attribute(LINKED_DATA) or ""), place.inner
+        return
     low, high = index.run_range(place.inner)
     around = (*range(low - SETTINGS.before, low), *range(high, high + SETTINGS.after))
     data = index.parts(values)
@@ -291,6 +301,8 @@ def _prior(landmark: Landmark) -> float:
             return (0.0 if whole else SETTINGS.words) + long
         case AttributeLandmark("headers"):
             return 0.0
+        case AttributeLandmark(name, words) if name == LINKED_DATA:
+            return SETTINGS.linked + SETTINGS.linked_level * words.count(".")
         case AttributeLandmark("itemprop" | "property"):
             return SETTINGS.semantic
         case AttributeLandmark("id"):

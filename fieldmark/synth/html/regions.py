@@ -23,7 +23,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, within
-from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.html.tree import HtmlNode, is_linked
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
 from fieldmark.synth.html.places import Key, Place
@@ -157,12 +157,17 @@ def _options(
     """The ways from an occurrence to a place, nearest first, of the `most` pairs that are nearest in document order;
     inside one text, the characters between count."""
     index = annotation.index
-    pairs = [(location, place) for location in locations for place in places]
+    pairs = [(one, place) for one in locations for place in places if _may_lead(one, place)]
     if len(pairs) > most:
         order = index.number
         pairs = sorted(pairs, key=lambda pair: abs(order(pair[0]) - order(pair[1].inner)))[:most]
     ways = (way_to(index, location, place) for location, place in pairs)
     return sorted(ways, key=lambda way: way.far + _gap(landmark, way))
+
+
+def _may_lead(location: HtmlNode, place: Place) -> bool:
+    """Whether a way from an occurrence to a place may say anything: linked data are found by their names alone."""
+    return location is place.inner if is_linked(place.inner) else not is_linked(location)
 
 
 def _gap(landmark: Landmark, way: Way) -> float:

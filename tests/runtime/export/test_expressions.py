@@ -277,6 +277,15 @@ def test_names_of_columns_have_no_expression(parts: tuple[str, str]) -> None:
             expression_of(known)
 
 
+def test_linked_data_have_no_expression() -> None:
+    way = 'from [json-ld="Recipe.name"]  take @content of far <meta>'
+    program = parse_program(f"program p for html, version 2\na: text\n  {way}")
+    (known,) = program.field("a").formats[0].parts[0].strategies
+    for expression_of in (xpath_of, css_of):
+        with pytest.raises(InexpressibleError, match="JSON inside a script"):
+            expression_of(known)
+
+
 def test_values_between_delimiters_are_not_expressed() -> None:
     value = ValueProgram(Delimited("<td>", "</td>", head="<table>"), Whole())
     strategy = Strategy(TagLandmark("html"), Hops(0, 0), HtmlBlueprint(frozenset(), 1.0), value)

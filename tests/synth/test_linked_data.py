@@ -1,0 +1,128 @@
+"""Learning from what pages say for machines, beside what they show."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from html import escape
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction
+from fieldmark.dsl.core.terms import Program, strategies_of
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.notation import written
+from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+
+NAMES = ("Leek soup", "Plum cake", "Rye bread", "Bean stew")
+COOKS = ("Ada Marsh", "Bo Lind", "Cy Noor", "Di Roe")
+ITEMS = (("2 leeks", "1 potato", "cream"), ("8 plums", "2 eggs"), ("rye", "salt", "yeast", "water"), ("beans", "oil"))
+
+
+def page(
+    number: int,
+    *,
+    new: bool = False,
+    linked: bool = True,
+    name: str | None = None,
+    items: Sequence[str] | None = None,
+    linked_items: Sequence[str] | None = None,
+) -> HtmlDocument:
+    """A recipe as a site shows it, or shows it after a new design; and as its linked data have it."""
+    name, cook, items = name or NAMES[number], COOKS[number], items or ITEMS[number]
+    data = {
+        "@context": "https://schema.org",
+        "@type": "Recipe",
+        "name": NAMES[number],
+        "author": {"@type": "Person", "name": cook, "url": "/cooks"},
+        "recipeIngredient": list(linked_items or items),
+        "publisher": {"@type": "Organization", "name": "The Pantry"},
+    }
+    head = f'<script type="application/ld+json">{json.dumps(data)}</script>' if linked else ""
+    texts = [escape(item) for item in items]
+    if new:
+        rows = "".join(f'<div class="row-x"><i>·</i><span class="t9">{text}</span></div>' for text in texts)
+        body = f'<main><section class="z1"><div>{cook}</div><p class="q2">{name}</p></section>{rows}</main>'
+    else:
+        rows = "".join(f"<li>{text}</li>" for text in texts)
+        body = f"<h1>{name}</h1><p>By: <b>{cook}</b></p><h2>Ingredients</h2><ul class=need>{rows}</ul><p>Enjoy!</p>"
+    html = f"<html><head><title>The Pantry</title>{head}</head><body>{body}</body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"{'new' if new else 'old'}-{number}", "utf-8")
+
+
+def learned(*numbers: int) -> Program:
+    labels = ({"name": NAMES[n], "cook": COOKS[n], "items": ITEMS[n]} for n in numbers)
+    result = learn([Example(page(n), label) for n, label in zip(numbers, labels, strict=True)])
+    assert result.complete
+    assert parse_program(print_program(result.program)) == result.program
+    return result.program
+
+
+def values(extraction: Extraction) -> dict[str, object]:
+    return {name: value for name, value in extraction.json_values.items() if value is not None}
+
+
+def truth(number: int) -> dict[str, object]:
+    return {"name": NAMES[number], "cook": COOKS[number], "items": list(ITEMS[number])}
+
+
+def names_of(program: Program) -> set[str]:
+    return {written(strategy.landmark) for field in program.fields for strategy in strategies_of(field)}
+
+
+@given(st.permutations(range(4)), st.integers(1, 2))
+@settings(deadline=None, max_examples=10)
+def test_a_page_that_is_designed_anew_is_read_from_its_linked_data(order: Sequence[int], count: int) -> None:
+    program = learned(*order[:count])
+    assert {'[json-ld="Recipe.name"]', '[json-ld="Recipe.recipeIngredient"]'} <= names_of(program)
+    for number in order[count:]:
+        assert values(evaluate(program, page(number))) == truth(number)
+        assert values(evaluate(program, page(number, new=True))) == truth(number)
+
+
+def test_what_is_shown_is_still_read_where_there_are_no_linked_data() -> None:
+    program = learned(0, 1)
+    assert values(evaluate(program, page(2, linked=False))) == truth(2)
+
+
+def test_linked_data_that_the_page_does_not_show_say_nothing() -> None:
+    program = learned(0, 1)
+    assert values(evaluate(program, page(2, linked_items=("rye", "salt", "1/2 yeast", "water")))) == truth(2)
+    extraction = evaluate(program, page(2, new=True, linked_items=("rye", "salt", "1/2 yeast", "water")))
+    assert "items" not in values(extraction)
+    assert "is not in the text of the page" in extraction.abstained["items"]
+
+
+def test_where_both_differ_nothing_is_given() -> None:
+    program = learned(0, 1)
+    extraction = evaluate(program, page(2, name="Our best Rye bread"))
+    assert "name" not in values(extraction)
+    assert "differ" in extraction.abstained["name"]
+
+
+def test_no_list_is_given_in_half_where_its_items_became_sections() -> None:
+    program = learned(0)
+    sections = [{"@type": "HowToSection", "name": "rye", "itemListElement": [{"@type": "HowToStep", "text": "salt"}]}]
+    data = {"@type": "Recipe", "name": "Rye bread", "recipeIngredient": sections}
+    html = f'<script type="application/ld+json">{json.dumps(data)}</script><main><p>Rye bread rye salt</p></main>'
+    extraction = evaluate(program, HtmlDocument.from_bytes(html.encode(), "sections", "utf-8"))
+    assert extraction.json_values["items"] is None
+    assert "items" in extraction.abstained
+
+
+def test_a_value_that_is_nowhere_shown_is_learned_from_linked_data_alone() -> None:
+    example = Example(page(0, name="Soup of the day"), {"name": NAMES[0]})
+    program = learn([example]).program
+    assert values(evaluate(program, page(1, name="Cake of the day"))) == {"name": NAMES[1]}
+
+
+def test_linked_data_are_found_by_their_names_alone() -> None:
+    """No strategy counts from one value to the next, nor from the text of the page to them."""
+    for strategy in (strategy for field in learned(0, 1).fields for strategy in strategies_of(field)):
+        if strategy.value.attribute is not None:
+            assert written(strategy.landmark).startswith("[json-ld=")
+            assert written(strategy.region) == ""
