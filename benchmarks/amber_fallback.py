@@ -87,8 +87,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except DataMissingError as error:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
-    sites = {name: [_named(page) for page in pages] for name, pages in sites.items()}
-    learned = {name: _learned(pages[0], schema) for name, pages in sites.items()}
+    sites = {name: [named(page) for page in pages] for name, pages in sites.items()}
+    learned = {name: learned_from(pages[0], schema) for name, pages in sites.items()}
     programs = {name: program for name, program in learned.items() if program is not None}
     names = sorted(sites)
     random.Random(7).shuffle(names)
@@ -135,7 +135,7 @@ def _options() -> argparse.ArgumentParser:
     return parser
 
 
-def _learned(page: GoldPage, schema: DomainSchema) -> Program | None:
+def learned_from(page: GoldPage, schema: DomainSchema) -> Program | None:
     """A program from some records of a page; None where AMBER may not answer for its list."""
     few = page.records[:LABELLED]
     if not few:
@@ -171,14 +171,14 @@ def _count(
     if records.found_by.get(RECORDS) != "amber":
         return
     tally.answered += 1
-    partners = _partners([" ".join(node.text for node in r.nodes) for r in records.amber.values()], truth, document)
+    partners = partners_of([" ".join(node.text for node in r.nodes) for r in records.amber.values()], truth, document)
     tally.records.update(wanted=len(distinct(truth, None)), given=len(partners))
     tally.records["right"] += sum(partner is not None for partner in partners)
     for given, partner in zip(records.value or (), partners, strict=True):
         for name, value in given.items():
             wanted = None if partner is None else partner.get(name, "")
             if value and wanted != "":
-                said = "outside" if wanted is None else _judged(value, wanted)
+                said = "outside" if wanted is None else judged(value, wanted)
                 tally.values[said] += 1
                 if said == "wrong":
                     tally.wrong.append(f"{document.name[-40:]} {name}: {value!r:.60} for {wanted!r:.60}")
@@ -190,22 +190,23 @@ def _beside(program: Program, document: HtmlDocument, truth: Sequence[Record], s
     (said, *_), (records, *_) = layered.extraction.records, layered.records
     fields = kinds_of(program.records[0], schema)
     texts = [record.document.root.text for record in said.found if isinstance(record.document, HtmlDocument)]
-    rows = zip(said.found, records.value or (), _partners(texts, truth, document), strict=False)
+    rows = zip(said.found, records.value or (), partners_of(texts, truth, document), strict=False)
     for record, now, partner in rows:
         for name in fields:
             wanted = (partner or {}).get(name)
             if wanted:
-                counts[f"{_judged(record.values[name], wanted)} | {_judged(now[name], wanted)}"] += 1
+                counts[f"{judged(record.values[name], wanted)} | {judged(now[name], wanted)}"] += 1
     return counts
 
 
-def _judged(value: object, wanted: str) -> str:
+def judged(value: object, wanted: str) -> str:
+    """Whether a value is "right" or "wrong", or "none" is there."""
     if value is None:
         return "none"
     return "right" if same_value(str(value), wanted) else "wrong"
 
 
-def _partners(texts: Sequence[str], truth: Sequence[Record], document: HtmlDocument) -> list[Record | None]:
+def partners_of(texts: Sequence[str], truth: Sequence[Record], document: HtmlDocument) -> list[Record | None]:
     """The true record of each found one, told by their texts; None where it is no true one."""
     gold, page = distinct(truth, None), PageTree(document).text(0)
     return [None if number is None else gold[number][0] for number in match(gold, texts, page, page).partner]
@@ -250,7 +251,7 @@ def _none(folder: Path, programs: Sequence[Program], schema: DomainSchema, optio
     return f"{len(pages)} pages, {lists} lists that abstain, AMBER answers {answered}, on {len(hit)} pages"
 
 
-def _named(page: GoldPage) -> GoldPage:
+def named(page: GoldPage) -> GoldPage:
     """The page with its columns called by what most of their values look like; those that are nothing are left out."""
     if not any("col0" in record for record in page.records):
         return page

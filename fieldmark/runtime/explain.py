@@ -80,7 +80,8 @@ def _answered(program: Program, extraction: Extraction, document: Document) -> l
         page = document.reading(dict(result.spelling)) if isinstance(document, HtmlDocument) else document
         lines = _found(field, result, page) if result.evidence else _missing(field, result, page)
         blocks.append([*lines, *_confidence(found)])
-    blocks += [list(_records_found(*pair)) for pair in zip(program.records, extraction.records, strict=True)]
+    lists = zip(program.records, extraction.records, before.records, strict=True)
+    blocks += [list(_records_found(*one)) for one in lists]
     return [[line for line in block if line] for block in blocks]
 
 
@@ -102,11 +103,11 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
     yield from _dissent(field, result, document)
 
 
-def _confidence(result: FieldResult) -> Iterator[str]:
+def _confidence(result: FieldResult, where: str = "") -> Iterator[str]:
     """The confidence of an answer, given or withheld, and the sum that it is: what speaks for it, and against it."""
     if result.confidence is not None:
         weights = ", ".join(f"{name} {weight:+.2f}" for name, weight in reversed(weighed(result.features)))
-        yield f"  Confidence {result.confidence:.2f}: {weights}."
+        yield f"  Confidence {result.confidence:.2f}{where}: {weights}."
 
 
 def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> str:
@@ -175,8 +176,9 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
                 yield f"  {where}strategy {nth}: {told(strategy.landmark)}: {_says(strategy, outcome, document)}."
 
 
-def _records_found(records: Records, result: RecordsResult) -> Iterator[str]:
-    """A list of records: how they were told apart, how often each field is there, and what is uncertain in which."""
+def _records_found(records: Records, result: RecordsResult, before: RecordsResult) -> Iterator[str]:
+    """A list of records: how they were told apart, how often each field is there, how sure the least sure answer
+    `before` any was withheld is, and what is uncertain in which."""
     name = shown(records.name)
     apart = told(separations_of(records)[result.alternative])
     if not result.found:
@@ -189,9 +191,11 @@ def _records_found(records: Records, result: RecordsResult) -> Iterator[str]:
     for place, field in enumerate(records.fields):
         inside = [record.fields[place] for record in result.found]
         count = sum(1 for item in inside if item.evidence)
-        known = [item.confidence for item in inside if item.confidence is not None]
-        sure = f", with confidence {min(known):.2f} or more" if known else ""
-        yield f"  {shown(field.name)}: found in {count} records{sure}.{_usual(field, inside)}"
+        yield f"  {shown(field.name)}: found in {count} records.{_usual(field, inside)}"
+        known = [(sure, n) for n, one in enumerate(before.found) if (sure := one.fields[place].confidence) is not None]
+        if known:
+            _, number = min(known)
+            yield from _confidence(before.found[number].fields[place], f" or more, least in {name}[{number}]")
     for place, nested in enumerate(records.records):
         counts = [len(record.records[place].found) for record in result.found]
         yield f"  {shown(nested.name)}: {sum(counts)} records inside, at most {max(counts)} in one."

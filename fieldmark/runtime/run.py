@@ -55,16 +55,14 @@ def extraction_to_json(extraction: Extraction, evidence_from: Program | None = N
 
 def layered_to_json(layered: LayeredExtraction, evidence_from: Program | None = None) -> dict[str, Any]:
     """The result as JSON values, as `extraction_to_json` gives them, with `found_by` and `disagreements` (both by field
-    or place in a list of records; the latter only where the program and AMBER differ). What AMBER answers has no
-    confidence.
+    or place in a list of records; the latter only where the program and AMBER differ).
     """
     content = extraction_to_json(layered.extraction, evidence_from)
     if evidence_from is not None:
         for item in layered.records:
             content["evidence"][item.name] = item.with_evidence(content["evidence"][item.name])
     content["values"] = layered.values
-    others = {name for name, finder in layered.found_by.items() if finder == "amber"} | layered.abstained.keys()
-    content["confidence"] = {name: told for name, told in content["confidence"].items() if name not in others}
+    content["confidence"] = layered.confidence
     content["abstained"] = layered.abstained
     content["found_by"] = layered.found_by
     content["disagreements"] = layered.disagreements

@@ -52,14 +52,17 @@ MARKUP: Final = "its landmark is markup"
 PIECE: Final = "it is a part of a text"
 SEVERAL: Final = "there may be several"
 LONE: Final = "there is no other field"
+HOLE: Final = "its record lacks what every record has"
+BESIDE: Final = "the schema finds it, not the program"
+RECORD: Final = "the schema finds its record, too"
 
 _FAMILIES: Final = (LONGER, UNCERTAIN)
 """Features of which each holds where a later one does."""
 
 SIGNS: Final[Mapping[str, int]] = {
-    **dict.fromkeys((*EXAMPLES.values(), AGREEING, COLON), 1),
+    **dict.fromkeys((*EXAMPLES.values(), AGREEING, COLON, RECORD), 1),
     **dict.fromkeys((SILENT, LATER, *LONGER.values(), SHORTER, UNLIKE, *UNCERTAIN.values()), -1),
-    **dict.fromkeys((DIFFER, FORMATS, SHARED, PASSES), -1),
+    **dict.fromkeys((DIFFER, FORMATS, SHARED, PASSES, HOLE, BESIDE), -1),
 }
 """Feature -> 1 where it can only speak for an answer, -1 where only against it; others may do either."""
 
@@ -76,16 +79,20 @@ def features_of(
     uncertain: float | None,
     taken: Collection[object],
     known: Known,
+    hole: bool = False,
 ) -> tuple[str, ...]:
     """The features of a field's answer: its values, or, without evidence, that there is none.
 
     `uncertain` is the share of the other fields that abstain, None where there is no other; `taken` are places of
-    values of several fields; `known` is what was found out of strategies before. No features for fields whose first
+    values of several fields; `known` is what was found out of strategies before; `hole` tells whether its record lacks
+    a field that every record has. No features for fields whose first
     strategy decides, and for those that are not looked for.
     """
     if field.first or not field.formats:
         return ()
     found = [VALUE if evidence else ABSENT, *_of_page(uncertain)]
+    if hole:
+        found.append(HOLE)
     if evidence:
         first = evidence[0]
         key = field.name, first.format, first.part, first.strategy
@@ -102,6 +109,17 @@ def features_of(
     return tuple(found)
 
 
+def features_beside(field: Field, texts: Sequence[str], uncertain: float | None, in_record: bool) -> tuple[str, ...]:
+    """The features of values that the program's schema finds for a field, where the program does not.
+
+    `uncertain` is as for `features_of`; `in_record` tells whether the schema found a record that holds them, and what
+    else there is in it. What is about strategies has no meaning here, and is left out.
+    """
+    beside = [BESIDE, RECORD] if in_record else [BESIDE]
+    several = [SEVERAL] if field.aggregation != "one" else []
+    return VALUE, *beside, *_of_page(uncertain), *_of_examples(field), *several, *_of_values(field, texts)
+
+
 @lru_cache(maxsize=256)
 def _of_page(uncertain: float | None) -> tuple[str, ...]:
     if uncertain is None:
@@ -111,9 +129,7 @@ def _of_page(uncertain: float | None) -> tuple[str, ...]:
 
 def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
     """What is so of every value that the strategy finds."""
-    seen = guard_of(field.guards, Seen)
-    documents = 0 if seen is None else seen.documents
-    yield from (name for number, name in EXAMPLES.items() if documents >= number)
+    yield from _of_examples(field)
     if evidence.strategy > 1:
         yield LATER
     if len(field.formats) > 1:
@@ -127,6 +143,13 @@ def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
         yield COLON
     if isinstance(chosen.value.text, Substring):
         yield PIECE
+
+
+def _of_examples(field: Field) -> Iterator[str]:
+    """From how many documents the field was learned."""
+    seen = guard_of(field.guards, Seen)
+    documents = 0 if seen is None else seen.documents
+    return (name for number, name in EXAMPLES.items() if documents >= number)
 
 
 @lru_cache(maxsize=256)

@@ -69,9 +69,11 @@ def evaluate(program: Program, document: Document) -> Extraction:
     return extraction if program.threshold is None else extraction.surer_than(program.threshold.confidence)
 
 
-def _results(fields: Sequence[Field], said: Sequence[Said], known: Known) -> tuple[FieldResult, ...]:
+def _results(
+    fields: Sequence[Field], said: Sequence[Said], known: Known, hole: bool = False
+) -> tuple[FieldResult, ...]:
     """The answers of the fields of a page, or of a record, which know each other: their confidence depends on that."""
-    beside = Beside(fields, said, known)
+    beside = Beside(fields, said, known, hole)
     return tuple(
         [
             FieldResult(field.name, field.aggregation, evidence, reason, spelling, beside, number)
@@ -174,7 +176,8 @@ def _without_doubtful(records: Records, candidate: Candidate, doubt: str | None,
     if doubt is not None:
         return _doubtful(records, document, doubt)
     said = [_sure(one, document) for one in candidate.said]
-    return RecordResult(document, _results(records.fields, said, known), candidate.nested, candidate.blank)
+    told = _results(records.fields, said, known, candidate.blank > 0)
+    return RecordResult(document, told, candidate.nested, candidate.blank)
 
 
 def _sure(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:

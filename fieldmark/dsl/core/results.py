@@ -51,14 +51,15 @@ class Beside:
     """The answers of the fields of a page, or of a record, beside each other: what the features of each depend on.
 
     They are worked out when they are asked for, and before the answers leave their process. `known` is what was found
-    out of strategies in other records.
+    out of strategies in other records; `hole` tells whether a record lacks a field that every record has.
     """
 
-    __slots__ = ("_fields", "_known", "_page", "_said", "_told")
+    __slots__ = ("_fields", "_hole", "_known", "_page", "_said", "_told")
 
-    def __init__(self, fields: Sequence[Field], said: Sequence[Said], known: Known) -> None:
+    def __init__(self, fields: Sequence[Field], said: Sequence[Said], known: Known, hole: bool = False) -> None:
         self._fields = fields
         self._said = said
+        self._hole = hole
         self._known = known
         self._page: tuple[float | None, Collection[object]] | None = None
         self._told: Sequence[tuple[str, ...]] | None = None
@@ -75,7 +76,7 @@ class Beside:
             return self._told[number]
         if self._page is None:
             self._page = self._uncertain(), self._taken()
-        return features_of(self._fields[number], self._said[number].evidence, *self._page, self._known)
+        return features_of(self._fields[number], self._said[number].evidence, *self._page, self._known, self._hole)
 
     def _uncertain(self) -> float | None:
         """The share of the fields looked for that abstain, of all but one; None where there is but one."""
@@ -275,14 +276,19 @@ class Extraction(_Answers):
         )
 
 
-def _surer(result: FieldResult, least: float) -> FieldResult:
-    known = result.confidence
+def withheld(texts: Sequence[str], features: Sequence[str], least: float) -> str | None:
+    """Why an answer with some features is not given where a confidence of `least` is asked for; None where it is."""
+    known = confidence_of(features)
     if known is None or known >= least:
-        return result
-    why = ", ".join(against(result.features)[:MOST_AGAINST]) or "too little is known"
-    told = shown([item.value.text for item in result.evidence]) or "that there is none"
-    reason = because("{} is withheld, its confidence is {:.3f}, below {:.3f}: {}", told, known, least, why)
-    return replace(result, evidence=(), reason=reason)
+        return None
+    why = ", ".join(against(features)[:MOST_AGAINST]) or "too little is known"
+    told = shown(texts) or "that there is none"
+    return because("{} is withheld, its confidence is {:.3f}, below {:.3f}: {}", told, known, least, why)
+
+
+def _surer(result: FieldResult, least: float) -> FieldResult:
+    reason = withheld([item.value.text for item in result.evidence], result.features, least)
+    return result if reason is None else replace(result, evidence=(), reason=reason)
 
 
 def _surer_records(result: RecordsResult, least: float) -> RecordsResult:

@@ -10,6 +10,8 @@ agreement is evidence and disagreement a reason to abstain. Of lists of records:
   records.
 - A different number of records is told, and no reason to abstain: a record too few is no wrong value.
 
+What AMBER answers has a confidence by the same model as the program's answers, and is withheld by the same threshold.
+
 Which record of a program is which of AMBER's, their places tell, and their values: the two may tell records apart
 otherwise, a row more or less at an end, two records taken for one. A pair is believed where no other record of either
 has as much in common. AMBER does not answer for records that hold records, on a page that was cut off, nor where the
@@ -19,12 +21,21 @@ schema maps several lists of the program, which it cannot tell apart.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, assert_never
+from typing import Any, Final, Literal, NamedTuple
 
+from fieldmark.dsl.core.confidence import confidence_of, features_beside
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.results import Extraction, FieldResult, JsonValues, RecordResult, RecordsResult
+from fieldmark.dsl.core.results import (
+    Confidences,
+    Extraction,
+    FieldResult,
+    JsonValues,
+    RecordResult,
+    RecordsResult,
+    withheld,
+)
 from fieldmark.dsl.core.terms import Field, Program, Records, strategies_of
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -47,6 +58,18 @@ OnDisagreement = Literal["abstain", "landmarks", "amber"]
 
 ON_DISAGREEMENT: Final[tuple[OnDisagreement, ...]] = ("abstain", "landmarks", "amber")
 """The settings, the default first."""
+
+
+class Asked(NamedTuple):
+    """What is asked of answers: what is returned where both have a value, and the least confidence, 0 to 1."""
+
+    on_disagreement: OnDisagreement
+    least: float
+
+    def of_amber(self, texts: Sequence[str], features: Sequence[str], why: str | None = None) -> str | None:
+        """Why AMBER's answer is not sure enough, after why the program has none; None where it is given."""
+        reason = withheld(texts, features, self.least)
+        return None if reason is None else joined((why or "", joined([reason], "AMBER: ")))
 
 
 def _differing(found: tuple[str, ...], amber: tuple[str, ...], inside: str = "page") -> str:
@@ -106,7 +129,8 @@ class Layered:
     """A field, or a list of records, with who found it, or no value and why.
 
     Keys are places: the name, or `entries[3].date` in a list of records. Of a list `amber` holds what was taken from
-    AMBER: the records where all are AMBER's, else by number in the list those of which a value is.
+    AMBER: the records where all are AMBER's, else by number in the list those of which a value is. `features` are what
+    the confidence of AMBER's answers is made of.
     """
 
     name: str
@@ -115,6 +139,24 @@ class Layered:
     found_by: Mapping[str, FoundBy]
     disagreements: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     amber: Mapping[int, AmberRecord] = field(default_factory=dict)
+    features: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def confidence(self, own: float | list[Confidences] | None) -> float | list[Confidences] | None:
+        """The confidence of what is given, or one such for each record, where the program's answer has its `own`."""
+        if self.name in self.abstained:
+            return None
+        if self.name in self.features:
+            return _rounded(self.features[self.name])
+        if not isinstance(own, list) and not self.amber:
+            return own
+        told: list[Confidences] = []
+        for number, record in enumerate(self.value):
+            known = dict(own[number]) if isinstance(own, list) else {}
+            places = {name: place_of(self.name, number, name) for name in record}
+            told.append({name: sure for name, sure in known.items() if places[name] not in self.abstained})
+            taken = {name: self.features[place] for name, place in places.items() if place in self.features}
+            told[-1] |= {name: sure for name, of in taken.items() if (sure := _rounded(of)) is not None}
+        return told
 
     def with_evidence(self, own: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """The evidence as JSON: the program's `own`, or AMBER's where the records or values are AMBER's."""
@@ -128,16 +170,17 @@ class Layered:
         return content
 
 
-def _layered_lists(
-    program: Program, extraction: Extraction, seen: AnnotatedPage, on_disagreement: OnDisagreement
-) -> tuple[Layered, ...]:
+def _rounded(features: Sequence[str]) -> float | None:
+    known = confidence_of(features)
+    return None if known is None else round(known, 3)
+
+
+def _layered_lists(program: Program, extraction: Extraction, seen: AnnotatedPage, asked: Asked) -> tuple[Layered, ...]:
     """The lists of records of a program, each with AMBER's beside it where the schema maps that list alone."""
     mapped = [records for records in program.records if kinds_of(records, seen.schema)]
-    asked = mapped if len(mapped) == 1 and not extraction.truncated else []
+    alone = mapped if len(mapped) == 1 and not extraction.truncated else []
     return tuple(
-        _layered_list(
-            records, result, amber_list(records, seen) if records in asked else AmberList(), seen, on_disagreement
-        )
+        _layered_list(records, result, amber_list(records, seen) if records in alone else AmberList(), seen, asked)
         for records, result in zip(program.records, extraction.records, strict=True)
     )
 
@@ -148,21 +191,21 @@ def place_of(records: str, number: int, field: str) -> str:
 
 
 def _layered_list(
-    records: Records, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, on_disagreement: OnDisagreement
+    records: Records, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, asked: Asked
 ) -> Layered:
     name = result.name
     if result.found:
-        return _checked(_alone(result), result, amber, seen, on_disagreement)
+        return _checked(_alone(result), records, result, amber, seen, asked)
     if records.records or not amber.records:
         abstained = {} if result.reason is None else {name: joined((result.reason, amber.reason or ""))}
         return Layered(name, None, abstained, {})
     if result.reason is not None:
-        return _ambers(records, amber)
+        return _ambers(records, amber, asked)
     both = {name: {"landmarks": 0, "amber": len(amber.records)}}
-    if on_disagreement == "amber":
-        return replace(_ambers(records, amber), disagreements=both)
+    if asked.on_disagreement == "amber":
+        return replace(_ambers(records, amber, asked), disagreements=both)
     reason = because("the program and AMBER disagree: no records against {}", len(amber.records))
-    return Layered(name, None, {name: reason} if on_disagreement == "abstain" else {}, {}, both)
+    return Layered(name, None, {name: reason} if asked.on_disagreement == "abstain" else {}, {}, both)
 
 
 def _alone(result: RecordsResult) -> Layered:
@@ -174,19 +217,35 @@ def _alone(result: RecordsResult) -> Layered:
     return Layered(result.name, result.json_value, reasons, {result.name: "landmarks"})
 
 
-def _ambers(records: Records, amber: AmberList) -> Layered:
+def _ambers(records: Records, amber: AmberList, asked: Asked) -> Layered:
     name = records.name
     values: list[JsonValues] = []
     reasons: dict[str, str] = {}
+    features: dict[str, tuple[str, ...]] = {}
     for number, record in enumerate(amber.records):
-        texts = {key: value.text for key, value in record.values.items()}
-        values.append({item.name: texts.get(item.name) for item in records.fields})
         reasons |= {place_of(name, number, key): reason for key, reason in record.reasons.items()}
-    return Layered(name, values, reasons, {name: "amber"}, {}, dict(enumerate(amber.records)))
+        values.append({item.name: None for item in records.fields})
+        for item in records.fields:
+            if item.name not in record.values:
+                continue
+            place, text = place_of(name, number, item.name), record.values[item.name].text
+            of = features_beside(item, [text], _uncertain(item.name, records.fields, record.reasons), in_record=True)
+            unsure = asked.of_amber([text], of)
+            if unsure is None:
+                values[-1][item.name], features[place] = text, of
+            else:
+                reasons[place] = unsure
+    return Layered(name, values, reasons, {name: "amber"}, {}, dict(enumerate(amber.records)), features)
+
+
+def _uncertain(name: str, fields: Sequence[Field], unsure: Container[str]) -> float | None:
+    """The share of the other fields looked for that are unsure; None where there is no other."""
+    others = [item.name in unsure for item in fields if item.name != name and item.formats]
+    return sum(others) / len(others) if others else None
 
 
 def _checked(
-    alone: Layered, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, on_disagreement: OnDisagreement
+    alone: Layered, records: Records, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, asked: Asked
 ) -> Layered:
     """The program's records, of which each value is held against AMBER's in the record at the same place."""
     if not amber.records:
@@ -194,10 +253,12 @@ def _checked(
     name = alone.name
     pairs = aligned(result.found, amber.records, seen.page)
     heard = _heard(result, amber, pairs)
+    of_field = {item.name: item for item in records.fields}
     values = list(alone.value or [])
     abstained, found_by = dict(alone.abstained), dict(alone.found_by)
     different: dict[str, dict[str, Any]] = {}
     taken: dict[int, AmberRecord] = {}
+    features: dict[str, tuple[str, ...]] = {}
     if len(amber.records) != len(result.found):
         different[name] = {"landmarks": len(result.found), "amber": len(amber.records)}
     for number, record, said, known in _both(result, amber, pairs):
@@ -207,18 +268,23 @@ def _checked(
         place = place_of(name, number, said.name)
         if said.reason is None:
             different[place] = {"landmarks": said.json_value, "amber": known.text}
-            answers = on_disagreement == "amber"
-        else:
-            answers = said.name in heard
-        if answers:
-            values[number] = {**values[number], said.name: known.text}
-            abstained.pop(place, None)
-            found_by[place] = "amber"
-            taken[number] = record
-        elif said.reason is None and on_disagreement == "abstain":
+        if asked.on_disagreement == "amber" if said.reason is None else said.name in heard:
+            unsure = {one.name for one in result.found[number].fields if one.reason is not None}
+            share = _uncertain(said.name, records.fields, unsure)
+            of = features_beside(of_field[said.name], [known.text], share, in_record=True)
+            reason = asked.of_amber([known.text], of, said.reason)
+            if reason is None:
+                values[number] = {**values[number], said.name: known.text}
+                abstained.pop(place, None)
+                found_by[place], features[place] = "amber", of
+                taken[number] = record
+            else:
+                values[number] = {**values[number], said.name: None}
+                abstained[place] = reason
+        elif said.reason is None and asked.on_disagreement == "abstain":
             values[number] = {**values[number], said.name: None}
             abstained[place] = _differing(own, (known.text,), "record")
-    return Layered(name, values, abstained, found_by, different, taken)
+    return Layered(name, values, abstained, found_by, different, taken, features)
 
 
 def _heard(result: RecordsResult, amber: AmberList, pairs: Mapping[int, int]) -> frozenset[str]:
@@ -277,6 +343,13 @@ class LayeredExtraction:
         return {item.name: item.value for item in (*self.fields, *self.records)}
 
     @property
+    def confidence(self) -> Confidences:
+        """Name -> confidence of each answer, whoever gave it, as `Extraction.confidence` has them."""
+        own = self.extraction.confidence
+        told = {item.name: item.confidence(own.get(item.name)) for item in (*self.fields, *self.records)}
+        return {name: known for name, known in told.items() if known is not None}
+
+    @property
     def abstained(self) -> dict[str, str]:
         """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
         return {place: why for item in (*self.fields, *self.records) for place, why in item.abstained.items()}
@@ -301,21 +374,25 @@ def extract_layered(
 ) -> LayeredExtraction:
     """Run a program on a document, with AMBER and a domain schema beside it.
 
-    What the program gives with a confidence below `least`, it abstains from, so that AMBER may answer.
+    What the program gives with a confidence below `least`, or below its own threshold, it abstains from, so that AMBER
+    may answer; AMBER's answers are held to the same.
     """
     if on_disagreement not in ON_DISAGREEMENT:
         raise ValueError(f"on_disagreement is one of {', '.join(ON_DISAGREEMENT)}, not {on_disagreement!r}")
+    own = 0.0 if program.threshold is None else program.threshold.confidence
+    asked = Asked(on_disagreement, max(least, own))
     extraction = evaluate(program, document).surer_than(least)
     page = PageTree(document)
     annotations = annotate(page, schema)
     typing = analyse_page(page, annotations, schema)
     document.forget()
+    unsure = {result.name for result in extraction.fields if result.reason is not None}
     fields = tuple(
-        _layered(result, amber_texts(field, typing, schema), on_disagreement)
-        for field, result in zip(program.fields, extraction.fields, strict=True)
+        _layered(*pair, amber_texts(pair[0], typing, schema), asked, _uncertain(pair[0].name, program.fields, unsure))
+        for pair in zip(program.fields, extraction.fields, strict=True)
     )
     seen = AnnotatedPage(page, annotations, typing, schema)
-    return LayeredExtraction(extraction, typing, fields, _layered_lists(program, extraction, seen, on_disagreement))
+    return LayeredExtraction(extraction, typing, fields, _layered_lists(program, extraction, seen, asked))
 
 
 def amber_texts(field: Field, typing: ExtractionTyping, schema: DomainSchema) -> tuple[str, ...]:
@@ -339,23 +416,21 @@ def amber_texts(field: Field, typing: ExtractionTyping, schema: DomainSchema) ->
     return different if field.aggregation == "set" or len(different) == 1 else ()
 
 
-def _layered(result: FieldResult, amber: tuple[str, ...], on_disagreement: OnDisagreement) -> Layered:
+def _layered(field: Field, result: FieldResult, amber: tuple[str, ...], asked: Asked, share: float | None) -> Layered:
     name, found = result.name, tuple(item.value.text for item in result.evidence)
     own: dict[str, FoundBy] = {name: "landmarks"} if found else {}
-    by_amber: Any = amber[0] if result.aggregation == "one" and amber else list(amber)
     if not amber:
         return Layered(name, result.json_value, {} if result.reason is None else {name: result.reason}, own)
-    if result.reason is not None:
-        return Layered(name, by_amber, {}, {name: "amber"})
-    if containing(found, amber):
+    if result.reason is None and containing(found, amber):
         return Layered(name, result.json_value, {}, {name: "landmarks"})
-    both = {name: {"landmarks": result.json_value, "amber": list(amber)}}
-    match on_disagreement:
-        case "landmarks":
-            return Layered(name, result.json_value, {}, own, both)
-        case "amber":
-            return Layered(name, by_amber, {}, {name: "amber"}, both)
-        case "abstain":
-            return Layered(name, None, {name: _differing(found, amber)}, {}, both)
-        case _:
-            assert_never(on_disagreement)
+    both = {} if result.reason is not None else {name: {"landmarks": result.json_value, "amber": list(amber)}}
+    if both and asked.on_disagreement == "landmarks":
+        return Layered(name, result.json_value, {}, own, both)
+    if both and asked.on_disagreement == "abstain":
+        return Layered(name, None, {name: _differing(found, amber)}, {}, both)
+    features = features_beside(field, amber, share, in_record=False)
+    unsure = asked.of_amber(amber, features, result.reason)
+    if unsure is not None:
+        return Layered(name, None, {name: unsure}, {}, both)
+    by_amber: Any = amber[0] if result.aggregation == "one" else list(amber)
+    return Layered(name, by_amber, {}, {name: "amber"}, both, features={name: features})

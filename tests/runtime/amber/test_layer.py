@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.guards import Seen
 from fieldmark.dsl.core.instance import AttributeLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -78,17 +80,21 @@ def test_a_disagreement_is_reported_and_decided(setting: OnDisagreement, value: 
         assert layered.abstained["location"].startswith('the program and AMBER disagree: "1 beds", "2 beds"')
 
 
-def test_what_the_program_is_not_sure_enough_of_amber_answers() -> None:
-    of = program(field("location", "b"), field("price", "i"))
-    (location, price) = evaluate(of, document(LIST)).fields
-    assert location.confidence == price.confidence
-    layered = extract_layered(of, document(LIST), homes(), "landmarks", least=1.0)
-    assert layered.found_by == {"location": "amber", "price": "amber"}
-    assert layered_to_json(layered)["confidence"] == {}
-    kept = layered_to_json(extract_layered(of, document(LIST), homes(), "landmarks"))
-    assert kept["confidence"].keys() == {"location", "price"}
-    apart = layered_to_json(extract_layered(of, document(LIST), homes(), "abstain"))
-    assert apart["confidence"].keys() == {"location"}, "the price abstains, since AMBER has another"
+def test_what_the_program_is_not_sure_enough_of_amber_answers_if_it_is() -> None:
+    of = program(field("location", "b"), replace(field("price", "p"), guards=(Seen(3, 30, 40, "NAME"),)))
+    own = {result.name: result.confidence for result in evaluate(of, document(LIST)).fields}
+    ambers = {
+        name: extract_layered(program(field(name, "b", "gone")), document(LIST), homes()).confidence[name]
+        for name in own
+    }
+    ((low, least),) = [(name, sure) for name, sure in own.items() if sure == min(own.values())]
+    assert least < ambers[low] < own["location"]
+    between = layered_to_json(extract_layered(of, document(LIST), homes(), least=(least + ambers[low]) / 2))
+    assert between["found_by"] == {"location": "landmarks", "price": "amber"}
+    assert between["confidence"]["price"] == ambers[low]
+    none = layered_to_json(extract_layered(of, document(LIST), homes(), least=1.0))
+    assert (none["found_by"], none["confidence"]) == ({}, {})
+    assert "AMBER: " in none["abstained"]["price"]
 
 
 def test_an_optional_field_that_the_program_finds_nowhere_is_not_invented() -> None:
