@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from fieldmark.dsl.core.confidence import weighed
+from fieldmark.dsl.core.confidence import confidence_of, weighed
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Guard
@@ -35,17 +35,22 @@ from fieldmark.dsl.core.values import Outcome
 from fieldmark.dsl.core.vote import KEYWORDS, MAJORITY, Evidence, is_known, strategy_of
 from fieldmark.dsl.html.relaxations import MAIN_HEADING
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.notation import listed, quoted, sentence, shown, told
+from fieldmark.dsl.syntax.notation import counted, listed, quoted, sentence, shown, told
 from fieldmark.dsl.syntax.programs import voices
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.run import extract
 
+if TYPE_CHECKING:
+    from fieldmark.runtime.amber.layer import Layered
+    from fieldmark.runtime.amber.schema import DomainSchema
 
-def explain(program: Program, document: object = None, width: int = 80) -> str:
+
+def explain(program: Program, document: object = None, width: int = 80, schema: DomainSchema | None = None) -> str:
     """How each value was found, or why there is none: a paragraph a field, in lines of at most `width` where it fits.
 
-    Without a document, what the program looks for and when it gives no value. Takes and raises what `extract` does.
+    Without a document, what the program looks for and when it gives no value; with a schema, also what AMBER answers.
+    Takes and raises what `extract` does.
     """
     if document is None:
         return describe(program, width)
@@ -57,31 +62,41 @@ def explain(program: Program, document: object = None, width: int = 80) -> str:
     if extraction.unknown_format:
         unknown = "nothing that the program looks for stands here as it did when learned"
         blocks.append([f"This format is unknown: {unknown}."])
-    blocks += _answered(program, extraction, page)
+    blocks += _answered(program, extraction, page, schema)
     return "\n\n".join("\n".join(wrapped(line, width) for line in block) for block in blocks) + "\n"
 
 
-def explain_to_json(program: Program, document: Document | None = None) -> dict[str, Any]:
+def explain_to_json(
+    program: Program, document: Document | None = None, schema: DomainSchema | None = None
+) -> dict[str, Any]:
     """`program`, and `explained`: field or list of records -> the lines about it; of a document also its `values` and
-    what is `abstained`, as `Extraction.to_dict` has them."""
+    what is `abstained`, as `Extraction.to_dict` has them for the program alone."""
     names = [*(field.name for field in program.fields), *(records.name for records in program.records)]
     if document is None:
         return {"program": program.name, "explained": dict(zip(names, described(program), strict=True))}
     extraction = extract(program, document)
-    lines = _answered(program, extraction, document)
+    lines = _answered(program, extraction, document, schema)
     return {"program": program.name, **extraction.to_dict(), "explained": dict(zip(names, lines, strict=True))}
 
 
-def _answered(program: Program, extraction: Extraction, document: Document) -> list[list[str]]:
+def _answered(
+    program: Program, extraction: Extraction, document: Document, schema: DomainSchema | None
+) -> list[list[str]]:
     """The lines about each field and list of records of a document."""
     blocks = []
     before = extraction if program.threshold is None else extract(replace(program, threshold=None), document)
     for field, result, found in zip(program.fields, extraction.fields, before.fields, strict=True):
         page = document.reading(dict(result.spelling)) if isinstance(document, HtmlDocument) else document
         lines = _found(field, result, page) if result.evidence else _missing(field, result, page)
-        blocks.append([*lines, *_confidence(found)])
+        blocks.append([*lines, *_confidence(found.features)])
     lists = zip(program.records, extraction.records, before.records, strict=True)
     blocks += [list(_records_found(*one)) for one in lists]
+    if schema is not None and isinstance(document, HtmlDocument):
+        from fieldmark.runtime.amber.layer import extract_layered  # noqa: PLC0415 - only with a schema
+
+        layered = extract_layered(program, document, schema)
+        for block, item in zip(blocks, (*layered.fields, *layered.records), strict=True):
+            block.extend(_beside(item))
     return [[line for line in block if line] for block in blocks]
 
 
@@ -103,11 +118,24 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
     yield from _dissent(field, result, document)
 
 
-def _confidence(result: FieldResult, where: str = "") -> Iterator[str]:
+def _beside(item: Layered) -> Iterator[str]:
+    """What AMBER answers, or why that is not given, with the sum that its confidence is; of many answers the least."""
+    if item.features:
+        place = min(item.features, key=lambda place: confidence_of(item.features[place]) or 0.0)
+        texts = [item.value] if isinstance(item.value, str) else item.value
+        what = listed([quoted(text) for text in texts]) if place == item.name else counted(len(item.features), "value")
+        yield f"  AMBER answers {what}."
+        yield from _confidence(item.features[place], "" if place == item.name else f" or more, least in {place}")
+    elif "AMBER" in item.abstained.get(item.name, ""):
+        yield f"  {sentence(shown(item.abstained[item.name]))}"
+
+
+def _confidence(features: Sequence[str], where: str = "") -> Iterator[str]:
     """The confidence of an answer, given or withheld, and the sum that it is: what speaks for it, and against it."""
-    if result.confidence is not None:
-        weights = ", ".join(f"{name} {weight:+.2f}" for name, weight in reversed(weighed(result.features)))
-        yield f"  Confidence {result.confidence:.2f}{where}: {weights}."
+    known = confidence_of(features)
+    if known is not None:
+        weights = ", ".join(f"{name} {weight:+.2f}" for name, weight in reversed(weighed(features)))
+        yield f"  Confidence {known:.2f}{where}: {weights}."
 
 
 def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> str:
@@ -195,7 +223,7 @@ def _records_found(records: Records, result: RecordsResult, before: RecordsResul
         known = [(sure, n) for n, one in enumerate(before.found) if (sure := one.fields[place].confidence) is not None]
         if known:
             _, number = min(known)
-            yield from _confidence(before.found[number].fields[place], f" or more, least in {name}[{number}]")
+            yield from _confidence(before.found[number].fields[place].features, f" or more, least in {name}[{number}]")
     for place, nested in enumerate(records.records):
         counts = [len(record.records[place].found) for record in result.found]
         yield f"  {shown(nested.name)}: {sum(counts)} records inside, at most {max(counts)} in one."

@@ -33,6 +33,7 @@ from fieldmark.runtime.io.names import json_bytes
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
     from fieldmark.runtime.amber.layer import LayeredExtraction, OnDisagreement
+    from fieldmark.runtime.amber.schema import DomainSchema
 
 
 def extract(program: Program, document: object) -> Extraction:
@@ -107,6 +108,16 @@ def least_asked(program: Program, max_wrong: float | None) -> float:
     return least if promised else max(least, shipped_threshold(max_wrong or 0.0))
 
 
+def schema_asked(program: Program, schema: str | None, folder: Path | None) -> DomainSchema | None:
+    """The schema asked for, a file or a shipped name, or else the one that the program names, looked for in `folder`;
+    None where there is neither. Raises SchemaError where it cannot be read."""
+    if schema is None and program.schema is None:
+        return None
+    from fieldmark.runtime.amber.schema import load_schema  # noqa: PLC0415 - only with a schema
+
+    return load_schema(schema) if schema is not None else load_schema(program.schema or "", folder)
+
+
 Answers = Callable[["HtmlDocument | FormDocument"], dict[str, Any]]
 """What a document is answered with, as JSON values (see `extraction_to_json` and `layered_to_json`)."""
 
@@ -134,12 +145,10 @@ def answering(
     def alone(document: HtmlDocument | FormDocument) -> dict[str, Any]:
         return extraction_to_json(extract(program, document).surer_than(least), shown)
 
-    if schema is None and program.schema is None:
+    loaded = schema_asked(program, schema, folder)
+    if loaded is None:
         return alone
     from fieldmark.runtime.amber.layer import extract_layered  # noqa: PLC0415 - only with a schema
-    from fieldmark.runtime.amber.schema import load_schema  # noqa: PLC0415 - only with a schema
-
-    loaded = load_schema(schema) if schema is not None else load_schema(program.schema or "", folder)
 
     def layered(document: HtmlDocument | FormDocument) -> dict[str, Any]:
         if not isinstance(document, HtmlDocument):

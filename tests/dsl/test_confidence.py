@@ -113,6 +113,28 @@ name: text
         assert said & {*confidence.LONGER.values()} == {confidence.LONGER[one] for one in times}
 
 
+def test_a_record_that_lacks_what_every_record_has_makes_its_answers_less_sure() -> None:
+    text = """program p for html, version 2
+
+entries: records
+  each css "li"
+  name: text
+    from <record>  take css "b"
+  price: text
+    from <record>  take css "i"
+  note: optional text
+    from <record>  take css "u"
+"""
+    markup = "<ul><li><b>Kettle</b><i>£9</i></li><li><b>Lid</b></li><li><b>Pot</b><i>£8</i><u>old</u></li></ul>"
+    page = HtmlDocument.from_bytes(markup.encode(), "page.html")
+    (entries,) = evaluate(parse_program(text), page).records
+    names = [record.fields[0] for record in entries.found]
+    assert [confidence.HOLE in name.features for name in names] == [False, True, False]
+    assert names[1].confidence is not None
+    assert names[0].confidence is not None
+    assert names[1].confidence < names[0].confidence
+
+
 def test_more_examples_and_other_fields_make_a_value_surer() -> None:
     known = [sure(read("2024-11-01", seen)) for seen in (1, 2, 3)]
     assert known == sorted(set(known))

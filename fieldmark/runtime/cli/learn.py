@@ -21,7 +21,6 @@ from rich.text import Text
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.syntax.notation import quoted
-from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import is_quiet, note, read_all, shows_colours, tell_json, tell_left_out, tell_written
 from fieldmark.runtime.cli.options import (
     FORCE,
@@ -44,6 +43,7 @@ from fieldmark.runtime.label.session import Session
 from fieldmark.runtime.learning import Algorithm, learn
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair, repair_to_json, told
+from fieldmark.runtime.run import schema_asked
 from fieldmark.runtime.summary import Summary, Sure, summarise, summary_to_json
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 
@@ -244,8 +244,7 @@ def repair_command(
     tell_left_out(unreadable)
     if not new and not unreadable:
         raise click.BadParameter("there are no pages", param_hint="--pages")
-    named, folder = (loaded.schema, program.parent) if schema is None else (schema, None)
-    domain = None if named is None else load_schema(named, folder)
+    domain = schema_asked(loaded, schema, program.parent)
     labels = {path: found for path, _ in new if (found := labels_beside(path)) is not None}
     result = repair(loaded, kept, new_pages(dict(new), kept, labels), domain)
     changed = result.program != loaded

@@ -17,7 +17,7 @@ import click
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.cli.main import note, painted, read_all, tell_json, tell_written, writing
-from fieldmark.runtime.cli.options import DOCUMENT, INPUT, THERE, check_not_read, no_documents, output_file
+from fieldmark.runtime.cli.options import DOCUMENT, INPUT, SCHEMA, THERE, check_not_read, no_documents, output_file
 from fieldmark.runtime.compare import compare_programs
 from fieldmark.runtime.differences import (
     AnswerChange,
@@ -37,6 +37,7 @@ from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import write_folder
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import dumps, export_json, load
+from fieldmark.runtime.run import schema_asked
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 
 DIFFERENT = 1
@@ -58,14 +59,16 @@ def show_command(program: Path, as_json: bool) -> None:
 @click.command("explain")
 @click.argument("program", type=INPUT)
 @click.argument("document", required=False, type=DOCUMENT)
+@SCHEMA
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object: the lines about each field.")
-def explain_command(program: Path, document: Path | None, as_json: bool) -> None:
+def explain_command(program: Path, document: Path | None, schema: str | None, as_json: bool) -> None:
     """Say in words what PROGRAM looks for, or how it finds each value in DOCUMENT, or why it does not."""
     loaded, page = load(program), None if document is None else read_document(document)
+    domain = None if page is None else schema_asked(loaded, schema, program.parent)
     if as_json:
-        tell_json(explain_to_json(loaded, page))
+        tell_json(explain_to_json(loaded, page, domain))
     else:
-        click.echo(writable(explain(loaded, page, _width())), nl=False)
+        click.echo(writable(explain(loaded, page, _width(), domain)), nl=False)
 
 
 @click.command("diff")

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.guards import Seen
 from fieldmark.dsl.core.instance import AttributeLandmark
-from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy, Threshold
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
@@ -49,8 +48,9 @@ def field(
     return Field(name, "list", optional, (Format((Part((strategy,)),)),))
 
 
-def program(*fields: Field, schema: str | None = None) -> Program:
-    return Program("homes", fields, schema=schema)
+def program(*fields: Field, schema: str | None = None, threshold: float | None = None) -> Program:
+    own = None if threshold is None else Threshold(threshold, 0.02, 60)
+    return Program("homes", fields, schema=schema, threshold=own)
 
 
 def test_a_value_is_the_programs_or_ambers_where_it_abstains_and_says_by_whom() -> None:
@@ -80,21 +80,39 @@ def test_a_disagreement_is_reported_and_decided(setting: OnDisagreement, value: 
         assert layered.abstained["location"].startswith('the program and AMBER disagree: "1 beds", "2 beds"')
 
 
-def test_what_the_program_is_not_sure_enough_of_amber_answers_if_it_is() -> None:
-    of = program(field("location", "b"), replace(field("price", "p"), guards=(Seen(3, 30, 40, "NAME"),)))
-    own = {result.name: result.confidence for result in evaluate(of, document(LIST)).fields}
-    ambers = {
-        name: extract_layered(program(field(name, "b", "gone")), document(LIST), homes()).confidence[name]
-        for name in own
-    }
-    ((low, least),) = [(name, sure) for name, sure in own.items() if sure == min(own.values())]
-    assert least < ambers[low] < own["location"]
-    between = layered_to_json(extract_layered(of, document(LIST), homes(), least=(least + ambers[low]) / 2))
-    assert between["found_by"] == {"location": "landmarks", "price": "amber"}
-    assert between["confidence"]["price"] == ambers[low]
-    none = layered_to_json(extract_layered(of, document(LIST), homes(), least=1.0))
-    assert (none["found_by"], none["confidence"]) == ({}, {})
-    assert "AMBER: " in none["abstained"]["price"]
+PRICE = replace(field("price", "p"), guards=(Seen(3, 30, 40, "DATE"),))
+"""A field whose values are unlike those seen."""
+
+PRICES = replace(field("price", "p", "gone"), guards=(Seen(3, 8, 8, "PRICE"),))
+"""A field that the program finds nowhere, and whose values are like those seen."""
+
+
+def sure(said: object) -> float:
+    assert isinstance(said, float)
+    return said
+
+
+def test_what_amber_answers_has_a_confidence_and_is_withheld_like_the_programs_answers() -> None:
+    page = document(LIST)
+    layered = extract_layered(program(PRICES), page, homes())
+    known = sure(layered.confidence["price"])
+    assert 0.5 < known < sure(extract_layered(program(field("price", "p")), page, homes()).confidence["price"])
+    low = sure(extract_layered(program(replace(PRICE, formats=PRICES.formats)), page, homes()).confidence["price"])
+    assert low < known
+    assert extract_layered(program(PRICES), page, homes(), least=known).values == layered.values
+    for asked, least in ((program(PRICES), known + 0.001), (program(PRICES, threshold=known + 0.001), 0.0)):
+        none = layered_to_json(extract_layered(asked, page, homes(), least=least))
+        assert (none["values"], none["found_by"], none["confidence"]) == ({"price": None}, {}, {})
+        assert 'AMBER: "£100,000"' in none["abstained"]["price"]
+        assert f"below {known + 0.001:.3f}" in none["abstained"]["price"]
+
+
+def test_what_disagrees_has_no_confidence() -> None:
+    of = program(field("location", "b"), field("price", "i"))
+    kept = layered_to_json(extract_layered(of, document(LIST), homes(), "landmarks"))
+    assert kept["confidence"].keys() == {"location", "price"}
+    apart = layered_to_json(extract_layered(of, document(LIST), homes(), "abstain"))
+    assert apart["confidence"].keys() == {"location"}, "the price abstains, since AMBER has another"
 
 
 def test_an_optional_field_that_the_program_finds_nowhere_is_not_invented() -> None:

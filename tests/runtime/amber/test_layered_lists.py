@@ -17,6 +17,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.runtime.amber.layer import ON_DISAGREEMENT, LayeredExtraction, OnDisagreement, extract_layered
+from fieldmark.runtime.explain import explain, explain_to_json
 from fieldmark.runtime.run import extraction_to_json, layered_to_json
 from fieldmark.runtime.watch.checks import compare
 from fieldmark.runtime.watch.page_changes import what_differs
@@ -84,6 +85,39 @@ def test_what_is_not_the_programs_is_marked(body: str, setting: OnDisagreement) 
             place = f"homes[{number}].{name}"
             marked = place in found.found_by or (place in found.abstained and after[name] is None)
             assert after[name] == before[name] or marked
+
+
+@given(PAGES, st.sampled_from(ON_DISAGREEMENT), st.floats(0, 1))
+def test_each_value_has_a_confidence_whoever_gave_it_and_none_below_what_is_asked(
+    body: str, setting: OnDisagreement, least: float
+) -> None:
+    found = extract_layered(PROGRAM, document(body), homes(), setting, least)
+    records = found.values["homes"] or []
+    known = found.confidence.get("homes", [])
+    assert isinstance(known, list)
+    assert len(known) == len(records)
+    for number, (record, told) in enumerate(zip(records, known, strict=True)):
+        for name, value in record.items():
+            sure = told.get(name)
+            assert (sure is None) == (f"homes[{number}].{name}" in found.abstained), (name, value)
+            assert not isinstance(sure, float) or sure >= least - 0.001
+
+
+def test_what_amber_answers_is_explained() -> None:
+    page = document(table(some_homes(4)))
+    told = " ".join(explain(PROGRAM, page, schema=homes()).split())
+    assert "homes: no records." in told
+    assert f"AMBER answers 8 values. Confidence {least_of(layered(table(some_homes(4)))):.2f} or more" in told
+    assert "the schema finds it, not the program -" in told
+    json_told = explain_to_json(PROGRAM, page, homes())["explained"]["homes"]
+    assert any("AMBER answers 8 values" in line for line in json_told)
+    assert "AMBER" not in explain(PROGRAM, page)
+
+
+def least_of(found: LayeredExtraction) -> float:
+    known = found.confidence["homes"]
+    assert isinstance(known, list)
+    return min(sure for record in known for sure in record.values() if isinstance(sure, float))
 
 
 @given(PAGES)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model, write_model
-from fieldmark.synth.loglinear import Case, Numbers, case_of, scores_of, train
+from fieldmark.synth.loglinear import Case, Numbers, case_of, fit, scores_of, train
 
 
 def _cases(count: int) -> list[Case]:
@@ -42,6 +43,48 @@ def test_training_is_deterministic_and_caution_holds_weights_back() -> None:
     weights = train(cases, np.ones(8))
     assert np.array_equal(weights, train(cases, np.ones(8)))
     assert abs(train(cases, np.array([50.0, *[1.0] * 7]))[0]) < abs(weights[0])
+
+
+QUESTIONS = st.dictionaries(
+    st.sets(st.integers(1, 4)).map(lambda some: (0, *sorted(some))),
+    st.integers(1, 40).flatmap(lambda count: st.tuples(st.just(count), st.integers(0, count))),
+    min_size=1,
+)
+"""Yes or no questions; all have feature 0."""
+
+
+def _loss(questions: Mapping[tuple[int, ...], tuple[int, int]], weights: Numbers, pull: float) -> float:
+    total = sum(count for count, _ in questions.values())
+    loss = pull / 2 * float(weights @ weights)
+    for numbers, (count, yes) in questions.items():
+        score = float(weights[[*numbers]].sum())
+        loss += (yes * np.logaddexp(0, -score) + (count - yes) * np.logaddexp(0, score)) / total
+    return loss
+
+
+@given(QUESTIONS, st.lists(st.sampled_from([-1.0, 0.0, 1.0]), min_size=5, max_size=5))
+@settings(max_examples=40)
+def test_weights_that_are_fitted_are_the_best_with_their_signs(
+    questions: dict[tuple[int, ...], tuple[int, int]], signs: list[float]
+) -> None:
+    pull, sign = 0.01, np.array([0.0, *signs[1:]])
+    weights = fit(questions, np.ones(5), sign, pull)
+    assert (sign * weights >= 0).all()
+    least = _loss(questions, weights, pull)
+    for number in range(5):
+        for step in (-0.01, 0.01):
+            moved = weights.copy()
+            moved[number] += step
+            assert sign[number] * moved[number] < 0 or _loss(questions, moved, pull) >= least - 1e-9
+    backwards = fit(dict(reversed(questions.items())), np.ones(5), sign, pull)
+    assert np.allclose(weights, backwards, atol=1e-4)
+
+
+def test_fitted_probabilities_are_the_shares_that_were_seen() -> None:
+    questions = {(0,): (200, 180), (0, 1): (100, 50), (0, 2): (50, 49)}
+    weights = fit(questions, np.ones(3), np.zeros(3), 1e-9)
+    for numbers, (count, yes) in questions.items():
+        assert 1 / (1 + np.exp(-weights[[*numbers]].sum())) == pytest.approx(yes / count, abs=1e-4)
 
 
 @given(st.lists(st.floats(-50, 50), min_size=1, max_size=20))
