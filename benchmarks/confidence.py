@@ -21,7 +21,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import exp, log
+from math import exp, log, nan
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,16 +33,19 @@ from benchmarks.result_files import Run, commit, merged, write
 from fieldmark.dsl.core.confidence import ABSENT, FILE, RISK, SIGNS, VALUE
 from fieldmark.dsl.core.loglinear import LogLinearModel, write_model
 from fieldmark.runtime.watch.calibration import bound, least_confidence
-from fieldmark.synth.loglinear import Numbers, fit
+from fieldmark.synth.loglinear import fit
 
 MOST: Final = 1_500
 """Answers of a kind that a model is trained on, and as many on changed pages, so that no kind decides alone."""
 
-MOST_OF_SITE: Final = MOST // 10
-"""The same of a site, so that no site does."""
+MOST_OF_SITE: Final = MOST // 5
+"""The same of a site, so that no site does. Origin: kinds and sites left out, with a tenth and without a bound."""
 
 PULL: Final = 0.001
-"""How much weights are pulled to zero. Origin: kinds left out; three values were tried."""
+"""How much weights are pulled to zero. Origin: kinds left out; four values were tried."""
+
+FREELY: Final = 0.001
+"""How much of that those are that every answer has, one or the other."""
 
 FOLDS: Final = 5
 """Parts by which sites are left out."""
@@ -123,19 +126,29 @@ def confidence(answer: Answer, weights: Mapping[str, float]) -> float | None:
 
 
 def trained(answers: Sequence[Answer]) -> dict[str, float]:
-    """The weight of each feature, from as many answers of each kind and site as there are, or as are taken."""
-    chosen = _chosen(answers)
-    names = sorted({name for answer in chosen for name in answer.features})
+    """The weight of each feature, from as many answers of each kind and site as there are, or as are taken.
+
+    Those of what a schema answers come last, beside the weights that what programs answer has given.
+    """
+    programs = [answer for answer in answers if not answer.kind.startswith(SCHEMA)]
+    weights = _fitted(_chosen(programs), {})
+    return weights | _fitted(_chosen([answer for answer in answers if answer.kind.startswith(SCHEMA)]), weights)
+
+
+def _fitted(answers: Sequence[Answer], held: Mapping[str, float]) -> dict[str, float]:
+    names = sorted({name for answer in answers for name in answer.features})
     numbers = {name: number for number, name in enumerate(names)}
     counts: Counter[tuple[int, ...]] = Counter()
     rights: Counter[tuple[int, ...]] = Counter()
-    for answer in chosen:
+    for answer in answers:
         key = tuple(sorted(numbers[name] for name in answer.features))
         counts[key] += 1
         rights[key] += answer.right
-    signs = np.array([float(SIGNS.get(name, 0)) for name in names])
-    caution: Numbers = np.array([0.1 if name in {VALUE, ABSENT} else 1.0 for name in names])
-    weights = fit({key: (count, rights[key]) for key, count in counts.items()}, caution, signs, PULL)
+    questions = {key: (count, rights[key]) for key, count in counts.items()}
+    caution = [FREELY if name in {VALUE, ABSENT} else 1.0 for name in names]
+    signs = [float(SIGNS.get(name, 0)) for name in names]
+    given = [held.get(name, nan) for name in names]
+    weights = fit(questions, np.array(caution), np.array(signs), PULL, np.array(given)) if questions else ()
     return {name: float(weights[number]) for name, number in numbers.items()}
 
 
@@ -172,8 +185,12 @@ def shipped(answers: Sequence[Answer], by_site: Scored, date: str) -> LogLinearM
 
 
 def real(scored: Scored) -> Scored:
-    """Those of documents that were not changed."""
-    return [pair for pair in scored if not pair[0].changed]
+    """Those of programs, of documents that were not changed."""
+    return [pair for pair in scored if _pages_of(pair[0]) == "real"]
+
+
+def _pages_of(answer: Answer) -> str:
+    return "schema" if answer.kind.startswith(SCHEMA) else "changed" if answer.changed else "real"
 
 
 def ranking(scored: Scored) -> float:
@@ -210,16 +227,16 @@ def ablate(answers: Sequence[Answer]) -> None:
 
 
 def tenths(scored: Scored) -> list[dict[str, Any]]:
-    """By tenth of confidence: how many answers, their mean confidence, how many are right; real and changed apart."""
+    """By tenth of confidence: how many answers, their mean confidence, how many are right; those of programs on real
+    and on changed pages, and those of schemas, apart."""
     rows = []
-    for changed in (False, True):
-        known = [(answer, sure) for answer, sure in scored if sure is not None and answer.changed == changed]
+    for pages in ("real", "changed", "schema"):
+        known = [(answer, sure) for answer, sure in scored if sure is not None and _pages_of(answer) == pages]
         for tenth in range(10):
             inside = [(a, sure) for a, sure in known if tenth <= 10 * sure < tenth + 1 or (tenth == 9 and sure == 1)]
             if inside:
                 mean = sum(sure for _, sure in inside) / len(inside)
                 right = sum(answer.right for answer, _ in inside) / len(inside)
-                pages = "changed" if changed else "real"
                 rows.append({"pages": pages, "from": tenth / 10, "answers": len(inside), "sure": mean, "right": right})
     return rows
 
@@ -229,12 +246,11 @@ def threshold(scored: Scored, rate: float) -> float | None:
 
     The share is one of the answers asked of programs: the mean over kinds of that over sites.
     """
-    programs = [pair for pair in real(scored) if not pair[0].kind.startswith(SCHEMA)]
-    asked = Counter((answer.kind, answer.site) for answer, _ in programs)
+    asked = Counter((answer.kind, answer.site) for answer, _ in real(scored))
     sites = Counter(kind for kind, _ in asked)
     wrong = [
         (sure, Fraction(1, asked[answer.kind, answer.site] * sites[answer.kind] * len(sites)))
-        for answer, sure in programs
+        for answer, sure in real(scored)
         if sure is not None and not answer.right
     ]
     return least_confidence(wrong, bound(rate, len(asked)))
@@ -258,7 +274,7 @@ def by_rate(scored: Scored, by_site: Scored) -> list[dict[str, Any]]:
     """By kind and rate: right and wrong answers given, of those asked for, with the threshold of the other kinds."""
     rows = []
     for kind in sorted({answer.kind for answer, _ in scored}):
-        mine = [(answer, sure) for answer, sure in real(scored) if answer.kind == kind]
+        mine = [(answer, sure) for answer, sure in scored if answer.kind == kind and not answer.changed]
         others = [(answer, sure) for answer, sure in by_site if answer.kind != kind]
         for rate in (None, *RATES):
             least = 0.0 if rate is None else threshold(others, rate)

@@ -3,7 +3,7 @@
 Documents, labels and comparisons are those of `benchmarks.trials`, `forms` and `records`, from one
 labelled document up; and pages of three sets changed in every way that `fieldmark.runtime.simulate` knows, of which
 the fields count that were right before. Each set is a kind of documents; forms are one kind, lists of records one, and
-pages after a redesign one. What a schema answers where a program abstains is of four more kinds (`SCHEMA`), and records
+pages after a redesign one. What a schema answers where a program abstains is of five more kinds (`SCHEMA`), and records
 of dockets are one on which no model is trained (`UNSEEN`).
 
 Of a list the fields count that a true record of the page has. Where columns have no names, a value that the true record
@@ -281,5 +281,5 @@ def _of_schema(name: str, schema_name: str) -> list[Answer]:
                     features = layered.features.get(place_of(layered.name, number, field))
                     if features and partner and field in partner:
                         right = judged(text, partner[field]) == "right"
-                        found.append(Answer(f"{SCHEMA}lists", site, features, right))
+                        found.append(Answer(SCHEMA + name, site, features, right))
     return found

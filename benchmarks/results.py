@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks.confidence_cases import SCHEMA
 from benchmarks.plots import bars, lines
 from benchmarks.result_files import ROOT, figures, read, scores_of
 
@@ -241,7 +242,7 @@ def _confidence_plots(results: Results) -> dict[str, str]:
     for row in (row for run in _kinds_left_out(results) for row in run["rows"]):
         given = row["right"] + row["wrong"]
         whole = votes.setdefault(row["kind"], given)
-        if given:
+        if given and not row["kind"].startswith(SCHEMA):
             by_kind.setdefault(row["kind"], []).append((given / whole, row["wrong"] / given))
     exact = ("as it should be", [(0.75, 0.75), (1.0, 1.0)])
     reliability = lines("share right by confidence", ("mean confidence", "share right"), ends, [exact, *right])

@@ -116,28 +116,35 @@ MOST_STEPS: Final = 20_000
 """Steps of `fit` at most. Origin: ten times what the model of confidence takes."""
 
 
-def fit(questions: Mapping[tuple[int, ...], tuple[int, int]], caution: Numbers, signs: Numbers, pull: float) -> Numbers:
+def fit(
+    questions: Mapping[tuple[int, ...], tuple[int, int]],
+    caution: Numbers,
+    signs: Numbers,
+    pull: float,
+    held: Numbers | None = None,
+) -> Numbers:
     """The weights that make the answers of yes or no questions most probable, each as they are.
 
     `questions` are, for the numbers of the features that a question has, how many there are and how many have the
-    answer yes. `pull` is the weight of the squares, for each question; `caution` and `signs` have a number for each
-    feature: how many times it is pulled to zero, and -1, 0 or 1, which its weight never contradicts. Where all pulls
-    are positive there is one optimum, whatever the order; found by FISTA (Beck and Teboulle 2009).
+    answer yes. `pull` is the weight of the squares, for each question; `caution`, `signs` and `held` have a number for
+    each feature: how many times it is pulled to zero; -1, 0 or 1, which its weight never contradicts; and the weight
+    that is given, NaN where it is to be found. Where all pulls are positive there is one optimum, whatever the order;
+    found by FISTA (Beck and Teboulle 2009).
     """
+    held = np.full(len(caution), np.nan) if held is None else held
+    free = np.isnan(held)
     there = np.zeros((len(questions), len(caution)))
     for row, numbers in enumerate(questions):
         there[row, [*numbers]] = 1.0
-    counts, yes = np.array([*questions.values()], dtype=np.float64).reshape(-1, 2).T / sum(
-        count for count, _ in questions.values()
-    )
-    pulls = pull * caution
-    steepest = 0.25 * np.linalg.eigvalsh((there * counts[:, None]).T @ there).max() + pulls.max()
-    weights = ahead = np.zeros(len(caution))
+    counts, yes = np.array([*questions.values()], dtype=np.float64).reshape(-1, 2).T
+    total, pulls = counts.sum(), pull * caution
+    steepest = 0.25 * np.linalg.eigvalsh((there * counts[:, None]).T @ there).max() / total + pulls.max()
+    weights = ahead = np.where(free, 0.0, held)
     pace = 1.0
     for _ in range(MOST_STEPS):
         wrong = counts / (1 + np.exp(-(there @ ahead))) - yes
-        moved = ahead - (wrong @ there + pulls * ahead) / steepest
-        moved = np.where(signs * moved < 0, 0.0, moved)
+        moved = ahead - (wrong @ there / total + pulls * ahead) / steepest
+        moved = np.where(free, np.where(signs * moved < 0, 0.0, moved), weights)
         if np.abs(moved - weights).max() < STEADY:
             return moved
         faster = (1 + np.sqrt(1 + 4 * pace * pace)) / 2

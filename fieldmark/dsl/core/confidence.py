@@ -109,15 +109,15 @@ def features_of(
     return tuple(found)
 
 
-def features_beside(field: Field, texts: Sequence[str], uncertain: float | None, in_record: bool) -> tuple[str, ...]:
+def features_beside(field: Field, texts: Sequence[str], in_record: bool) -> tuple[str, ...]:
     """The features of values that the program's schema finds for a field, where the program does not.
 
-    `uncertain` is as for `features_of`; `in_record` tells whether the schema found a record that holds them, and what
-    else there is in it. What is about strategies has no meaning here, and is left out.
+    `in_record` tells whether the schema found a record that holds them, and what else there is in it. What is about
+    strategies and examples has no meaning here, and that the program is uncertain is why the schema is asked.
     """
     beside = [BESIDE, RECORD] if in_record else [BESIDE]
     several = [SEVERAL] if field.aggregation != "one" else []
-    return VALUE, *beside, *_of_page(uncertain), *_of_examples(field), *several, *_of_values(field, texts)
+    return VALUE, *beside, *several, *_of_values(field, texts)
 
 
 @lru_cache(maxsize=256)
@@ -129,7 +129,9 @@ def _of_page(uncertain: float | None) -> tuple[str, ...]:
 
 def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
     """What is so of every value that the strategy finds."""
-    yield from _of_examples(field)
+    seen = guard_of(field.guards, Seen)
+    documents = 0 if seen is None else seen.documents
+    yield from (name for number, name in EXAMPLES.items() if documents >= number)
     if evidence.strategy > 1:
         yield LATER
     if len(field.formats) > 1:
@@ -143,13 +145,6 @@ def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
         yield COLON
     if isinstance(chosen.value.text, Substring):
         yield PIECE
-
-
-def _of_examples(field: Field) -> Iterator[str]:
-    """From how many documents the field was learned."""
-    seen = guard_of(field.guards, Seen)
-    documents = 0 if seen is None else seen.documents
-    return (name for number, name in EXAMPLES.items() if documents >= number)
 
 
 @lru_cache(maxsize=256)

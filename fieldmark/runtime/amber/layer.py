@@ -21,7 +21,7 @@ schema maps several lists of the program, which it cannot tell apart.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple
 
@@ -229,19 +229,13 @@ def _ambers(records: Records, amber: AmberList, asked: Asked) -> Layered:
             if item.name not in record.values:
                 continue
             place, text = place_of(name, number, item.name), record.values[item.name].text
-            of = features_beside(item, [text], _uncertain(item.name, records.fields, record.reasons), in_record=True)
+            of = features_beside(item, [text], in_record=True)
             unsure = asked.of_amber([text], of)
             if unsure is None:
                 values[-1][item.name], features[place] = text, of
             else:
                 reasons[place] = unsure
     return Layered(name, values, reasons, {name: "amber"}, {}, dict(enumerate(amber.records)), features)
-
-
-def _uncertain(name: str, fields: Sequence[Field], unsure: Container[str]) -> float | None:
-    """The share of the other fields looked for that are unsure; None where there is no other."""
-    others = [item.name in unsure for item in fields if item.name != name and item.formats]
-    return sum(others) / len(others) if others else None
 
 
 def _checked(
@@ -269,9 +263,7 @@ def _checked(
         if said.reason is None:
             different[place] = {"landmarks": said.json_value, "amber": known.text}
         if asked.on_disagreement == "amber" if said.reason is None else said.name in heard:
-            unsure = {one.name for one in result.found[number].fields if one.reason is not None}
-            share = _uncertain(said.name, records.fields, unsure)
-            of = features_beside(of_field[said.name], [known.text], share, in_record=True)
+            of = features_beside(of_field[said.name], [known.text], in_record=True)
             reason = asked.of_amber([known.text], of, said.reason)
             if reason is None:
                 values[number] = {**values[number], said.name: known.text}
@@ -386,10 +378,9 @@ def extract_layered(
     annotations = annotate(page, schema)
     typing = analyse_page(page, annotations, schema)
     document.forget()
-    unsure = {result.name for result in extraction.fields if result.reason is not None}
     fields = tuple(
-        _layered(*pair, amber_texts(pair[0], typing, schema), asked, _uncertain(pair[0].name, program.fields, unsure))
-        for pair in zip(program.fields, extraction.fields, strict=True)
+        _layered(field, result, amber_texts(field, typing, schema), asked)
+        for field, result in zip(program.fields, extraction.fields, strict=True)
     )
     seen = AnnotatedPage(page, annotations, typing, schema)
     return LayeredExtraction(extraction, typing, fields, _layered_lists(program, extraction, seen, asked))
@@ -416,7 +407,7 @@ def amber_texts(field: Field, typing: ExtractionTyping, schema: DomainSchema) ->
     return different if field.aggregation == "set" or len(different) == 1 else ()
 
 
-def _layered(field: Field, result: FieldResult, amber: tuple[str, ...], asked: Asked, share: float | None) -> Layered:
+def _layered(field: Field, result: FieldResult, amber: tuple[str, ...], asked: Asked) -> Layered:
     name, found = result.name, tuple(item.value.text for item in result.evidence)
     own: dict[str, FoundBy] = {name: "landmarks"} if found else {}
     if not amber:
@@ -428,7 +419,7 @@ def _layered(field: Field, result: FieldResult, amber: tuple[str, ...], asked: A
         return Layered(name, result.json_value, {}, own, both)
     if both and asked.on_disagreement == "abstain":
         return Layered(name, None, {name: _differing(found, amber)}, {}, both)
-    features = features_beside(field, amber, share, in_record=False)
+    features = features_beside(field, amber, in_record=False)
     unsure = asked.of_amber(amber, features, result.reason)
     if unsure is not None:
         return Layered(name, None, {name: unsure}, {}, both)
