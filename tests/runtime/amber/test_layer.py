@@ -93,7 +93,7 @@ def sure(of: Program, name: str = "price") -> float:
 
 def test_what_amber_answers_is_less_sure_than_what_the_program_does_and_where_it_is_unlike_what_was_seen() -> None:
     odd = replace(PRICES, guards=(Seen(3, 3, 4, "DATE"),))
-    assert sure(program(odd)) < sure(program(PRICES)) < sure(program(field("price", "p")))
+    assert sure(program(odd)) < sure(program(PRICES)) < sure(program(field("location", "b")), "location")
 
 
 def test_what_amber_answers_is_withheld_as_the_programs_answers_are() -> None:
