@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from fieldmark.dsl.core.values import text_of
-from fieldmark.dsl.html.linked_data import CONTENT
 from fieldmark.dsl.html.lookup import stands_free
+from fieldmark.dsl.html.metadata import CONTENT
 from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
 from fieldmark.dsl.html.stretches import written
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
@@ -52,7 +52,7 @@ class DocumentIndex:
         self._parts: dict[frozenset[str], frozenset[int]] = {}
         self._attributes: AttributePlaces | None = None
         self._normal_forms: NormalForms | None = None
-        self._linked: dict[str, list[Place]] | None = None
+        self._metadata: dict[str, list[Place]] | None = None
 
     def _pieces(self) -> Iterator[tuple[str, int | None]]:
         """What stands in each text run, and white space where a run stands apart from the one before."""
@@ -207,9 +207,9 @@ class DocumentIndex:
     def _found(self, value: str, source: Source) -> tuple[Place, ...]:
         match source:
             case "text":
-                return (*self.places(value), *self._linked_places(value))
+                return (*self.places(value), *self._metadata_places(value))
             case "inside":
-                return (*self.places_inside(value), *self._linked_places(value))
+                return (*self.places_inside(value), *self._metadata_places(value))
             case "attribute":
                 return self.attribute_places(value)
             case "either":
@@ -230,15 +230,15 @@ class DocumentIndex:
             self._attributes = AttributePlaces(self.preorder, self.node)
         return self._attributes
 
-    def _linked_places(self, value: str) -> Sequence[Place]:
-        """Where the page's linked data have a value, as a whole, in their order."""
-        if self._linked is None:
-            self._linked = {}
-            for element in self.document.linked_data:
+    def _metadata_places(self, value: str) -> Sequence[Place]:
+        """Where the page's metadata have a value, as a whole, in their order."""
+        if self._metadata is None:
+            self._metadata = {}
+            for element in self.document.metadata:
                 node = self.document.made(None, element, element)
                 text = text_of(node, CONTENT)
-                self._linked.setdefault(fold(text), []).append(Place((node,), (0, len(text)), CONTENT))
-        return self._linked.get(fold(value), ())
+                self._metadata.setdefault(fold(text), []).append(Place((node,), (0, len(text)), CONTENT))
+        return self._metadata.get(fold(value), ())
 
     def _find(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
         whole: list[Place] = []

@@ -23,7 +23,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, within
-from fieldmark.dsl.html.tree import HtmlNode, is_linked
+from fieldmark.dsl.html.tree import HtmlNode, is_metadata
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
 from fieldmark.synth.html.places import Key, Place
@@ -166,8 +166,8 @@ def _options(
 
 
 def _may_lead(location: HtmlNode, place: Place) -> bool:
-    """Whether a way from an occurrence to a place may say anything: linked data are found by their names alone."""
-    return location is place.inner if is_linked(place.inner) else not is_linked(location)
+    """Whether a way from an occurrence to a place may say anything: metadata are found by their names alone."""
+    return location is place.inner if is_metadata(place.inner) else not is_metadata(location)
 
 
 def _gap(landmark: Landmark, way: Way) -> float:
