@@ -37,9 +37,9 @@ from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.relaxations import Reading, Relaxation, register
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Strategy, strategies_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.html.blueprints import HtmlBlueprint, region_distance
+from fieldmark.dsl.html.blueprints import HtmlBlueprint, is_like
 from fieldmark.dsl.html.parsing import copied, put_text
-from fieldmark.dsl.html.regions import Hops, HtmlRegion, locate, region_at
+from fieldmark.dsl.html.regions import Hops, HtmlRegion, places_at, places_of
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Whole
@@ -181,11 +181,12 @@ def _tags(strategy: Strategy, document: HtmlDocument) -> Iterator[str]:
     assert isinstance(landmark, TextLandmark), "what may move stands beside a text"
     assert isinstance(hops, Hops), "what may move is reached by hops"
     assert isinstance(look, HtmlBlueprint), "a page has blueprints of its own"
-    locations = locate(landmark, document)
+    locations = places_of(landmark, document)
     for location in locations if len(locations) <= MAX_OCCURRENCES else ():
-        region = region_at(hops, location)
-        if region is not None and region_distance(look, region) <= look.within:
-            yield region.far.tag if _is_row(region.nodes) else RUN
+        row = places_at(hops, location, document)
+        if row is not None and is_like(look, row, document):
+            nodes = document.nodes_at(row)
+            yield nodes[-1 if hops.across > 0 else 0].tag if _is_row(nodes) else RUN
 
 
 def _is_row(nodes: tuple[HtmlNode, ...]) -> bool:

@@ -240,6 +240,8 @@ def repair(
         repaired, told = work.repaired(field, {page: extractions[page].fields[number] for page in pages})
         fields.append(repaired)
         repairs.append(told)
+        for page in pages:
+            page.document.forget()
     for number, records in enumerate(program.records):
         lost = tuple(page for page in pages if is_broken(extractions[page].records[number], page))
         reason = "lists of records are not repaired from noisy labels" if lost else None
