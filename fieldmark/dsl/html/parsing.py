@@ -95,8 +95,10 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, "the document is empty")
     most = min(PAGES.max_tree * 2**20, PAGES.max_dense * len(data))
     if _may_be_dense(data, most) and _size_of_tree(data, most) > most:
-        given = f"more than the {most / 2**20:,.0f} MiB of memory that a page of its size is given"
-        raise DocumentError(name, f"its tags and attributes would take {given}")
+        given = f"{most / 2**20:,.0f} MiB" if most >= 2**20 else f"{most / 2**10:,.0f} KiB"
+        raise DocumentError(
+            name, f"its tags and attributes would take more than the {given} of memory that a page of its size is given"
+        )
     if len(data) > _LARGE:
         ends = data.count(b"</")
         if ends > data.count(b"<") - ends + PAGES.max_ends:

@@ -131,7 +131,7 @@ class _Handler(BaseHTTPRequestHandler):
                 raise ValueError(f"a request has at most {MOST} bytes")
             given = json.loads(self.rfile.read(size))
             action = ACTIONS[given["action"]]
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             self._answer(HTTPStatus.BAD_REQUEST, f"no such request: {error}".encode(), "text/plain")
             return
         with self._server.lock:
@@ -144,7 +144,7 @@ class _Handler(BaseHTTPRequestHandler):
             if given["action"] == "overview":
                 return {"rows": session.overview(int(given["first"]), min(int(given["count"]), ROWS))}
             action(session, given)
-        except (FieldmarkError, OSError, IndexError, KeyError, TypeError, ValueError) as error:
+        except (FieldmarkError, OSError, LookupError, TypeError, ValueError, ArithmeticError) as error:
             fault = str(error) or type(error).__name__
         told = {"state": session.state(), "error": fault}
         if given.get("shown") != session.number:
