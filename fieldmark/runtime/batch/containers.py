@@ -27,7 +27,19 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import MAX_BYTES
 from fieldmark.dsl.syntax.notation import printable
-from fieldmark.runtime.batch.unread import BROKEN, TOO_LARGE, Meter, Notice, Reading, Unread, bounded, cut_off, opened
+from fieldmark.runtime.batch.unread import (
+    BOMB,
+    BROKEN,
+    RATIO,
+    TOO_LARGE,
+    Meter,
+    Notice,
+    Reading,
+    Unread,
+    bounded,
+    cut_off,
+    opened,
+)
 from fieldmark.runtime.io.files import SUFFIXES, Content, ending, extra
 from fieldmark.runtime.io.names import shown_path
 
@@ -264,10 +276,16 @@ def _parquet(path: Path, shown: str, reading: Reading, meter: Meter, passed: Cou
 
 
 def _rows_at_once(metadata: Any) -> int:
-    """How many rows of a Parquet file are held at once: fewer where they are large."""
-    groups = map(metadata.row_group, range(metadata.num_row_groups))
-    largest = max((group.total_byte_size // max(1, group.num_rows) for group in groups), default=0)
-    return int(max(1, min(_ROWS, MAX_BYTES // max(1, largest))))
+    """How many rows of a Parquet file are held at once: fewer where they are large. Raises ValueError where they are
+    packed as nothing honest is."""
+    largest = 0
+    for group in map(metadata.row_group, range(metadata.num_row_groups)):
+        for chunk in map(group.column, range(group.num_columns)):
+            unpacked = chunk.total_uncompressed_size
+            if unpacked > 4 * MAX_BYTES and unpacked > RATIO * chunk.total_compressed_size:
+                raise ValueError(BOMB)
+        largest = max(largest, group.total_byte_size // max(1, group.num_rows))
+    return max(1, min(_ROWS, MAX_BYTES // max(1, largest)))
 
 
 _READERS: Final[dict[Container, Callable[..., Iterator[Unread | Notice]]]] = {

@@ -89,8 +89,10 @@ BROKEN: Final = (
 _UNPACKED: Final = 2**30
 """Bytes up to which a compressed container may unpack, however small it is."""
 
-_RATIO: Final = 250
+RATIO: Final = 200
 """How many times its size a larger one may unpack to: archives of pages that are much alike reach a hundred."""
+
+BOMB: Final = f"it unpacks to more than {RATIO} times its size"
 
 TOO_LARGE: Final = f"it is larger than {MAX_BYTES // 2**20} MiB, the most that is read"
 
@@ -156,8 +158,8 @@ class _Unpacked(io.RawIOBase):
     def readinto(self, buffer: WriteableBuffer) -> int:
         read = self._stream.readinto1(buffer)
         self._size += read
-        if self._size > _UNPACKED and self._size > _RATIO * self._raw.tell():
-            raise ValueError(f"it unpacks to more than {_RATIO} times its size")
+        if self._size > _UNPACKED and self._size > RATIO * self._raw.tell():
+            raise ValueError(BOMB)
         return read
 
 
