@@ -64,6 +64,9 @@ TABLES: Final = frozenset({"jsonl", "parquet"})
 _TEXTS: Final = ("string", "large_string", "binary", "large_binary")
 """Types of columns of Parquet files that hold texts or bytes."""
 
+_ENDS: Final = 8
+"""How often the end of a tar archive is read at most."""
+
 _ROWS: Final = 64
 """Most rows of a Parquet file that are held at once, and fewer of more than `MAX_BYTES` together."""
 
@@ -149,14 +152,19 @@ def _zip_fault(error: BaseException) -> str:
 
 
 class _Tail(io.RawIOBase):
-    """A stream that remembers the last bytes that were read from it."""
+    """A stream that remembers the last bytes that were read from it, and does not end again and again: tarfile reads on
+    until it has passed over as much as a member says that it holds."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
+        self._ends = 0
         self.last = b""
 
     def read(self, size: int = -1) -> bytes:
         data = self._stream.read(size)
+        self._ends += not data
+        if self._ends > _ENDS:
+            raise EOFError
         self.last = data[-tarfile.BLOCKSIZE :] or self.last
         return data
 

@@ -86,7 +86,7 @@ class Journal:
         """Let go of all files; nothing is left of a batch that could not begin."""
         for stream in self._logs.values():
             stream.close()
-        if not (self.folder / _PLAN).exists():
+        if not self.path(_PLAN).exists():
             self.remove()
         self._lock.close()
 
@@ -95,7 +95,7 @@ class Journal:
 
         Raises BatchError where another batch has begun here, or there is no entry.
         """
-        plan = self.folder / _PLAN
+        plan = self.path(_PLAN)
         if not plan.exists():
             with replacing(plan) as stream:
                 stream.write(_line(asked))
@@ -112,7 +112,7 @@ class Journal:
                 f"{self.folder}: a batch with other {different or 'options'} has not ended here: run its command "
                 "again, or delete this folder to begin anew"
             )
-        state = self.folder / _STATE
+        state = self.path(_STATE)
         with self.as_left():
             if state.exists():
                 self.state = State(**json.loads(read_file(state)))
@@ -131,7 +131,7 @@ class Journal:
 
     def entries(self) -> Iterator[Entry]:
         """The files of the batch, in order."""
-        with (self.folder / _PLAN).open("rb") as stream, self.as_left():
+        with self.path(_PLAN).open("rb") as stream, self.as_left():
             stream.readline()
             for line in stream:
                 path, container, size, modified = json.loads(line)
@@ -154,12 +154,12 @@ class Journal:
             os.fsync(stream.fileno())
             self.state.lengths[name] = os.fstat(stream.fileno()).st_size
         content = {name: getattr(self.state, name) for name in State.__slots__}
-        with replacing(self.folder / _STATE) as stream:
+        with replacing(self.path(_STATE)) as stream:
             stream.write(_line(content))
 
-    def path(self, log: str) -> Path:
-        """The file of a log. Raises FileNameError where it is a link that leads out of the folder."""
-        return inside(self.folder, self.folder / log)
+    def path(self, name: str) -> Path:
+        """One of the files. Raises FileNameError where it is a link that leads out of the folder."""
+        return inside(self.folder, self.folder / name)
 
     def remove(self) -> None:
         """Take the folder away once all is in place; the rows first, which says that they are, and the state last."""

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks.fuzz.worker import Here
 from fieldmark.runtime.batch import job
 from fieldmark.runtime.batch.counters import Counters
 from fieldmark.runtime.batch.job import Progress
@@ -25,7 +26,6 @@ from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import save
 from tests.integrations.test_tables import LINES, LISTED
 from tests.runtime.batch.given import crawl, lines, page, zipped
-from tests.runtime.batch.killed import Here
 from tests.runtime.commands import ran, working_folder
 from tests.runtime.samples import PAGE, PROGRAM
 
