@@ -10,7 +10,7 @@ its own with a limit on processor time and memory: `extract` and `check` a progr
 `repair` for a page on which the order's rows are elements of other names. What a page of some hundred bytes takes is
 taken off. Seconds are processor time; the exponent is the slope of log time over log size among the runs that took at
 least 0.05 s; memory is the most that the process grew by, as a multiple of the page, for each size. That of the small
-page and of 10 KB is the median of three runs, as it differs by a tenth of a megabyte from run to run.
+page is the median of three runs, as it differs by a tenth of a megabyte from run to run, which is ten times 10 KB.
 """
 
 from __future__ import annotations
@@ -36,9 +36,6 @@ from fieldmark.synth.core.learn import learn
 
 SIZES = (10_000, 30_000, 100_000, 400_000, 1_000_000, 4_000_000, 20_000_000)
 """Sizes of pages, in bytes."""
-
-_REPEATED = 10_000
-"""Bytes up to which a run is the middle one of three by its memory."""
 
 _FEW = 3
 """Times that the thing of a shape stands on the pages that programs are learned from."""
@@ -224,7 +221,7 @@ class Growth:
 
 def measured(program: Program, operation: str, shape: str, size: int, limits: tuple[int, int]) -> Run | str:
     """A run, of a small page the middle one of three; or why the page is refused."""
-    found = [_measured(program, operation, shape, size, limits) for _ in range(3 if size <= _REPEATED else 1)]
+    found = [_measured(program, operation, shape, size, limits) for _ in range(1 if size else 3)]
     runs = sorted((done for done in found if isinstance(done, Run)), key=lambda done: done.megabytes)
     return runs[len(runs) // 2] if runs else found[0]
 

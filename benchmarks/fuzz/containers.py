@@ -50,9 +50,9 @@ def _zip(rng: Random) -> bytes:
 
 def _tar(rng: Random) -> bytes:
     made = io.BytesIO()
-    with tarfile.open(fileobj=made, mode=rng.choice(("w", "w:gz", "w:bz2", "w:xz")), errors="surrogatepass") as archive:
+    with tarfile.open(fileobj=made, mode=rng.choice(("w", "w:gz", "w:bz2", "w:xz"))) as archive:
         for _ in range(rng.randint(0, 4)):
-            info, data = tarfile.TarInfo(_name(rng)), _data(rng)
+            info, data = tarfile.TarInfo(_name(rng).encode("utf-8", "replace").decode()), _data(rng)
             if rng.random() < 0.3:
                 info.type = rng.choice(
                     (tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.FIFOTYPE, tarfile.DIRTYPE)
