@@ -86,7 +86,7 @@ class Journal:
         """Let go of all files; nothing is left of a batch that could not begin."""
         for stream in self._logs.values():
             stream.close()
-        if not self.path(_PLAN).exists():
+        if not os.path.lexists(self.folder / _PLAN):
             self.remove()
         self._lock.close()
 

@@ -59,7 +59,9 @@ def test_the_page_is_for_who_has_the_token_at_its_own_address(server: LabelServe
     assert asked(server, "POST", "/api", action, X_Token=server.token)[0] == 200
 
 
-@pytest.mark.parametrize("body", ["", "[]", "{", '{"action": "delete"}', "null", '{"action": []}'])
+@pytest.mark.parametrize(
+    "body", ["", "[]", "{", "[" * 100_000, "9" * 5_000, '{"action": "delete"}', "null", '{"action": []}']
+)
 def test_what_is_no_request_is_refused(server: LabelServer, body: str) -> None:
     assert asked(server, "POST", "/api", body, X_Token=server.token)[0] == 400
 
@@ -69,8 +71,12 @@ def test_mistakes_are_told_and_nothing_of_a_page_is_markup(server: LabelServer) 
     assert "<script" not in told["markup"]
     assert 'data-at="' in told["markup"]
     wrong = {"action": "label", "field": "x", "place": 10**9}, {"action": "open", "document": 99}, {"action": "label"}
-    for action in wrong:
-        answer = json.loads(asked(server, "POST", "/api", json.dumps(action), X_Token=server.token)[1])
+    for action in (
+        *map(json.dumps, wrong),
+        '{"action": "open", "document": 1e999}',
+        '{"action": "open", "document": NaN}',
+    ):
+        answer = json.loads(asked(server, "POST", "/api", action, X_Token=server.token)[1])
         assert answer["error"]
 
 
