@@ -31,7 +31,7 @@ _NAMES: Final = (
 
 def _name(rng: Random) -> str:
     """The name of a member: plain, one that leads elsewhere, or odd."""
-    return rng.choice(_NAMES) if rng.random() < 0.8 else f"{rng.choice(ODD)}.html"
+    return rng.choice(_NAMES) if rng.random() < 0.8 else rng.choice(ODD).lstrip("\0") + ".html"
 
 
 def _data(rng: Random) -> bytes:
