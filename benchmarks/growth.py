@@ -73,6 +73,12 @@ def _wide(count: int) -> str:
     return f"<table><tr>{heads}</tr><tr>{cells}</tr><tr>{cells}</tr></table>"
 
 
+def _linked(count: int) -> str:
+    """Linked data of as many values as are read."""
+    values = ", ".join(f'"a copper lamp {number:7}"' for number in range(count))
+    return f'<script type="application/ld+json">{{"@type": "Lamps", "lamp": [{values}]}}</script>'
+
+
 _CARD = (
     '<li class="card"><h3><a href="/item/{}">Copper kettle number {}</a></h3><span class="price">$1{}.50</span>'
     '<p class="note">In stock, {} sold</p></li>'
@@ -104,6 +110,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "one_text": lambda n: f"<p>{'basket copper 12.50 ' * n}</p>",
     "one_word": lambda n: f"<p>{'basket' * n}</p>",
     "long_attribute": lambda n: f'<p title="{"basket " * n}">x</p>',
+    "linked_data": _linked,
     "scripts": _each("<script>var a{} = 1</script><style>p{}</style>x"),
     "entities": lambda n: f"<p>{'&amp;&lt;' * n}</p>",
 }
