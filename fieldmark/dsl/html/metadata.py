@@ -36,8 +36,9 @@ CONTENT: Final = "content"
 class LinkedDataLimits:
     """Of which linked data nothing is read. Bounds on memory: an element and its two attributes take some 700 bytes."""
 
-    per_value: int = setting(16, 1, 1000)
-    """Fewest characters of a script for each value in it; real ones have 27 or more."""
+    per_value: int = setting(24, 1, 1000)
+    """Fewest characters of a script for each value in it; real ones have 27 or more. With 16 running took 53 times the
+    page."""
 
     levels: int = setting(20, 1, 200)
     """Most objects and lists inside each other; real ones have 7."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from sys import intern
 from typing import Final, TypeVarTuple, Unpack
 
 from lxml import etree
@@ -501,7 +502,7 @@ class HtmlDocument:
         text = element.tail if is_tail else element.text
         if not text or text.isspace():
             return None
-        known = self.nodes[place] = HtmlNode(self, None, place, None, text)
+        known = self.nodes[place] = HtmlNode(self, None, place, None, intern(text))  # a landmark may stand there often
         return known
 
     def nodes_at(self, places: Iterable[Place]) -> tuple[HtmlNode, ...]:

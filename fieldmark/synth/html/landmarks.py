@@ -23,7 +23,7 @@ from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.metadata import LINKED_DATA, NAMES
-from fieldmark.dsl.html.regions import locate
+from fieldmark.dsl.html.regions import times
 from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens, is_metadata
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
@@ -144,10 +144,10 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
         most = SETTINGS.own if candidate.location in own else 1
         if not room[textual] or (textual and taken[candidate.location] >= most):
             continue
-        if sum(1 for a in cluster if locate(candidate.landmark, a.document)) >= wanted:
+        if sum(1 for a in cluster if times(candidate.landmark, a.document)) >= wanted:
             room[textual] -= 1
             taken[candidate.location] += 1
-            spare = min(len(locate(candidate.landmark, p.document)) - len(p.values) for p in pivots)
+            spare = min(times(candidate.landmark, p.document) - len(p.values) for p in pivots)
             kept.append(replace(candidate, score=candidate.score + SETTINGS.spare * log2(1 + max(0, spare))))
     kept.sort(key=lambda candidate: candidate.score)
     return kept
