@@ -17,6 +17,7 @@ from typing import Final
 from fieldmark.synth.zeroshot.aggregation import Block, binned
 from fieldmark.synth.zeroshot.denotation import Profile
 from fieldmark.synth.zeroshot.inclusion import Addition
+from fieldmark.synth.zeroshot.outline import Outline
 from fieldmark.synth.zeroshot.predicates import Candidate
 from fieldmark.synth.zeroshot.questions import FORM_OF, Question
 from fieldmark.synth.zeroshot.records import Records
@@ -49,7 +50,8 @@ class Anchors:
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A list with its records and what a question's features are made of: the profiles and stems of a sample of its
-    texts, the share of these that are different, traits of where it stands; and what lists that hold it add.
+    texts, the share of these that are different, traits of where it stands; what lists that hold it add; and the
+    headings that hold for all of it, and for all of each of these lists.
     """
 
     candidate: Candidate
@@ -61,6 +63,8 @@ class Listed:
     distinct: float
     traits: tuple[str, ...]
     larger: Sequence[Addition]
+    outline: tuple[Anchor, ...]
+    outlines: Sequence[tuple[Anchor, ...]]
 
 
 class Surroundings:
@@ -71,6 +75,7 @@ class Surroundings:
         self.tree = tree = structure.tree
         self._stems: dict[str, Anchor] = {}
         self.headings = [node for node in range(len(tree)) if self._is_heading(node)]
+        self.outline = Outline(tree, self.headings)
         self.leaves = [node for node in range(len(tree)) if tree.sizes[node] and not tree.children[node]]
         self.first_leaf = [bisect_left(self.leaves, node) for node in range(len(tree))]
         self._columns: dict[int, list[Anchor | None]] = {}
@@ -101,6 +106,10 @@ class Surroundings:
             self._names(nodes, frozenset((records.holder, *records.sections))),
             self._holders(records.holder),
         )
+
+    def outline_of(self, records: Records) -> tuple[Anchor, ...]:
+        """The headings that hold for all records, the nearest first."""
+        return tuple([self.stems(self.tree.text(heading)) for heading in self.outline.over(records)])
 
     def heading_of(self, records: Records) -> str | None:
         """The text of the last heading in front of a list."""
@@ -309,9 +318,26 @@ class Asking:
             for some in listed.larger
             if not some.kind.startswith(("within", "aside")) and some.share >= 0.05
         ]
+        if listed.outline:
+            yield f"ask outline {self._highest(listed.outline)}"
+        asked = [
+            one
+            for one, outline in zip(listed.larger, listed.outlines, strict=True)
+            if not one.kind.startswith(("within", "aside")) and self._is_under(outline)
+        ]
+        yield from {f"more under asked {one.kind}" for one in asked}
+        if asked:
+            yield f"more under asked={binned(min([one.share for one in asked]))}"
         if shares:
             yield f"more fits {fitting > 0.7} best={binned(max(shares))}"
             yield f"more fits {fitting > 0.7} least={binned(min(shares))}"
+
+    def _highest(self, outline: Sequence[Anchor]) -> str:
+        return min([self.grade(anchor) for anchor in outline], key=_GRADES.index)
+
+    def _is_under(self, outline: Sequence[Anchor]) -> bool:
+        """Whether one of some headings says what is asked for."""
+        return bool(outline) and _GRADES.index(self._highest(outline)) <= _AKIN
 
     def _best(self, anchors: Anchors, sources: Sequence[str]) -> int:
         return min(_GRADES.index(self.grade(getattr(anchors, source))) for source in sources)
