@@ -50,24 +50,17 @@ class PageFeatures:
         self.lists = [
             self._listed(
                 one,
-                [addition(self.structure, one, extension) for extension in some],
-                outline,
+                [addition(self.structure, one, extension, compared[extension.number]) for extension in some],
                 [outlines[extension.number] for extension in some],
             )
-            for one, some, outline in zip(compared, held, outlines, strict=True)
+            for one, some in zip(compared, held, strict=True)
         ]
 
     def _compared(self, candidate: Candidate) -> Compared:
         profiles = tuple([profile(text) for text in sampled(candidate.texts)])
         return Compared(candidate, records_of(self.tree, candidate.nodes), profiles, common_look(profiles))
 
-    def _listed(
-        self,
-        one: Compared,
-        larger: Sequence[Addition],
-        outline: tuple[Anchor, ...],
-        outlines: Sequence[tuple[Anchor, ...]],
-    ) -> Listed:
+    def _listed(self, one: Compared, larger: Sequence[Addition], outlines: Sequence[tuple[Anchor, ...]]) -> Listed:
         candidate, records, profiles = one.candidate, one.records, one.profiles
         nodes = sampled(candidate.nodes)
         texts = sampled(candidate.texts)
@@ -84,9 +77,7 @@ class PageFeatures:
             blocks.append(self.vocabulary.block(["place holds its heading"]))
         distinct = len(set(texts)) / len(texts)
         traits = tuple(trait_features(self.structure, nodes, records))
-        return Listed(
-            candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger, outline, outlines
-        )
+        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger, outlines)
 
     def _structural(self, candidate: Candidate, nodes: tuple[int, ...], records: Records, look: str) -> list[Block]:
         names = [

@@ -51,7 +51,7 @@ class Anchors:
 class Listed:
     """A list with its records and what a question's features are made of: the profiles and stems of a sample of its
     texts, the share of these that are different, traits of where it stands; what lists that hold it add; and the
-    headings that hold for all of it, and for all of each of these lists.
+    headings that hold for all of each of these.
     """
 
     candidate: Candidate
@@ -63,7 +63,6 @@ class Listed:
     distinct: float
     traits: tuple[str, ...]
     larger: Sequence[Addition]
-    outline: tuple[Anchor, ...]
     outlines: Sequence[tuple[Anchor, ...]]
 
 
@@ -312,32 +311,22 @@ class Asking:
                 yield f"ask {part} in values={binned(holding)} {question.parted}"
 
     def _of_additions(self, listed: Listed, fitting: float) -> Iterator[str]:
-        """Whether what larger lists add has the form that is asked for."""
+        """Whether what larger lists add has the form that is asked for, or stands under a heading that says it."""
+        beside = [pair for pair in zip(listed.larger, listed.outlines, strict=True) if pair[0].is_elsewhere]
         shares = [
             sum([self.question.form in one.fits for one in some.profiles]) / len(some.profiles)
-            for some in listed.larger
-            if not some.kind.startswith(("within", "aside")) and some.share >= 0.05
+            for some, _ in beside
+            if some.share >= 0.05
         ]
-        if listed.outline:
-            yield f"ask outline {self._highest(listed.outline)}"
-        asked = [
-            one
-            for one, outline in zip(listed.larger, listed.outlines, strict=True)
-            if not one.kind.startswith(("within", "aside")) and self._is_under(outline)
-        ]
-        yield from {f"more under asked {one.kind}" for one in asked}
-        if asked:
-            yield f"more under asked={binned(min([one.share for one in asked]))}"
         if shares:
             yield f"more fits {fitting > 0.7} best={binned(max(shares))}"
             yield f"more fits {fitting > 0.7} least={binned(min(shares))}"
+        under = [some for some, headings in beside if any(self._says(heading) for heading in headings)]
+        yield from {f"more under {some.kind} {some.records_alike}" for some in under}
 
-    def _highest(self, outline: Sequence[Anchor]) -> str:
-        return min([self.grade(anchor) for anchor in outline], key=_GRADES.index)
-
-    def _is_under(self, outline: Sequence[Anchor]) -> bool:
-        """Whether one of some headings says what is asked for."""
-        return bool(outline) and _GRADES.index(self._highest(outline)) <= _AKIN
+    def _says(self, anchor: Anchor) -> bool:
+        """Whether an anchor says what is asked for, in its words or in words of the same kind."""
+        return _GRADES.index(self.grade(anchor)) <= _AKIN
 
     def _best(self, anchors: Anchors, sources: Sequence[str]) -> int:
         return min(_GRADES.index(self.grade(getattr(anchors, source))) for source in sources)

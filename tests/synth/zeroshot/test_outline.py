@@ -5,8 +5,11 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fieldmark.synth.zeroshot.aggregation import Vocabulary
+from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
 from fieldmark.synth.zeroshot.predicates import Generator
+from fieldmark.synth.zeroshot.questions import read_question
 from fieldmark.synth.zeroshot.records import records_of
 from fieldmark.synth.zeroshot.structure import Structure
 from fieldmark.synth.zeroshot.surroundings import Surroundings
@@ -53,6 +56,27 @@ def test_headings_of_the_records_themselves_close_nothing() -> None:
     for tag in ("h1", "p"):
         records = records_of(tree, [node for node in range(len(tree)) if tree.tags[node] == tag][:4])
         assert [tree.text(heading) for heading in outline.over(records)] == ["Found"]
+
+
+def _asked(tree: PageTree, question: str) -> dict[tuple[str, ...], set[str]]:
+    """What a question says of each list of a page."""
+    vocabulary = Vocabulary()
+    found = PageFeatures(tree, Generator(tree).run(), vocabulary)
+    blocks = found.asked(read_question(question))
+    names = list(vocabulary.numbers)
+    return {
+        one.candidate.texts: {names[number] for number in block} for one, block in zip(found.lists, blocks, strict=True)
+    }
+
+
+@given(_groups, st.sampled_from(("h3", "p")))
+@settings(max_examples=15, deadline=None)
+def test_a_list_that_leaves_out_groups_of_what_is_asked_for_is_told_so(lengths: list[int], tag: str) -> None:
+    told = _asked(_recipe(lengths, tag), "ingredients for the cake")
+    eggs = [tuple(f"{m} eggs" for m in range(length)) for length in lengths]
+    assert "more under beside same same True" in told[eggs[0]]
+    whole = tuple(text for group in eggs for text in group)
+    assert not any(name.startswith("more under") for name in told[whole]), "the steps are under another heading"
 
 
 @given(markup)
