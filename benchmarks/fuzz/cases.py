@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from benchmarks.fuzz.containers import CONTAINERS, container
 from benchmarks.fuzz.texts import ODD, PLAIN, TAGS, document, encoded, mutated, shipped, text
 
 
@@ -351,6 +352,34 @@ def _blocks(make: _Maker) -> list[str]:
     return ["blocks", page, "--boxes", "b.json", *make.one_of([], ["--save", "saved.json"], ["--overlay", "o.html"])]
 
 
+def _batch(make: _Maker) -> list[str]:
+    ending = make.one_of(*CONTAINERS)
+    path = f"in/{make.name() if make.rng.random() < 0.1 else 'd'}{ending}"
+    make.files[path] = container(make.rng, ending)
+    if make.rng.random() < 0.05:
+        make.files["out.jsonl.batch/" + make.one_of("plan", "state", "sample")] = encoded(
+            make.one_of("", "[", "{}\n", "[1]\n")
+        )
+    elif make.rng.random() < 0.05:
+        make.links["out.jsonl.batch/" + make.one_of("rows", "plan", "lock")] = make.one_of(
+            "/tmp/fuzzed", "../../out", "gone"
+        )
+    given = make.one_of(path, path, "in", "in/*", *make.documents("other", 1))
+    columns = make.one_of(["--column", "c"], ["--column", "c", "--name-column", "n"], ["--column", text(make.rng)])
+    output = make.one_of("out.jsonl", "out.jsonl", "out.csv", "out.sqlite", "out.parquet")
+    records = ["--records", "rows"] if output != "out.jsonl" and make.rng.random() < 0.3 else []
+    return [
+        "batch",
+        make.program(kind="html"),
+        given,
+        "-o",
+        output,
+        *columns,
+        *records,
+        *make.one_of([], ["--evidence"]),
+    ]
+
+
 COMMANDS: Final[dict[str, tuple[Callable[[_Maker], list[str]], int]]] = {
     "show": (lambda make: ["show", make.program(kind=make.one_of(None, "form"))], 20),
     "extract": (_extract, 40),
@@ -360,6 +389,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[_Maker], list[str]], int]]] = {
     "check": (_check, 8),
     "fixture": (_fixture, 8),
     "segment": (_segment, 8),
+    "batch": (_batch, 8),
     "boxes": (_boxes, 5),
     "blocks": (_blocks, 4),
     "gazetteer": (_gazetteer, 4),

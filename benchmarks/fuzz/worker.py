@@ -17,7 +17,7 @@ import tempfile
 import time
 import traceback
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final, Self, cast
@@ -25,6 +25,9 @@ from typing import IO, Any, Final, Self, cast
 from click.testing import CliRunner
 
 from benchmarks.fuzz.cases import Case
+from fieldmark.runtime.batch import job
+from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.worker import Limits, Work
 from fieldmark.runtime.cli.main import main
 
 PROCESSOR: Final = 5.0
@@ -176,9 +179,28 @@ def _half_written(case: Case, output: bytes, folder: Path) -> str | None:
     return None
 
 
+class Here:
+    """A pool of a batch without processes."""
+
+    def __init__(self, work: Work, jobs: int, limits: Limits) -> None:
+        self._answer = work.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return
+
+    def answers(self, items: Iterable[Unread | Notice]) -> Iterator[tuple[Unread | Notice, Any]]:
+        """What is said of each item, as it comes."""
+        for item in items:
+            yield item, self._answer(item) if isinstance(item, Unread) else None
+
+
 def serve() -> None:
     """Run the cases on standard input, one a line; what they find goes to standard output. Pictures are not read: the
-    OCR engine takes seconds."""
+    OCR engine takes seconds; and a batch answers in this process."""
+    vars(job)["Pool"] = Here
     sys.dont_write_bytecode = True
     cast("dict[str, object]", sys.modules)["rapidocr"] = None
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -50,7 +50,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "values after headings": lambda n: "<h2>Your trip</h2><div><b>Fare</b>12</div>" * n,
     "regions in regions": _towers("<div><b>Fare</b>", "</div>", 20),
     "headings in blocks": _towers("<div><h2>Trip total</h2>", "</div>", 20),
-    "marked words": lambda n: "<p>" + "<b>Fare</b> <i>two</i> " * n + "</p>",
+    "marked words": lambda n: "<p>" + "<b>Fare</b> for <i>two of them</i> " * n + "</p>",
 }
 
 
@@ -109,7 +109,7 @@ def test_of_a_landmark_that_stands_too_often_no_more_is_found_than_tells_so() ->
     document = page("<p class=fare>Fare</p>" * (2 * MAX_OCCURRENCES))
     for landmark in (TextLandmark("Fare"), TextLandmark("Fare", whole=False), AttributeLandmark("class", "fare")):
         assert len(locate(landmark, document)) == MAX_OCCURRENCES + 1
-    assert answered("<b>Fare</b>1" * (MAX_OCCURRENCES + 1)).abstained["all"] == (
+    assert answered("<b>Fare</b> is 1 today " * (MAX_OCCURRENCES + 1)).abstained["all"] == (
         f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page"
     )
 

@@ -15,7 +15,7 @@ from fieldmark.dsl.core.instance import AttributeLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
-from fieldmark.dsl.html.linked_data import CONTENT, LIMITS, LINKED_DATA
+from fieldmark.dsl.html.metadata import CONTENT, LIMITS, LINKED_DATA
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Far
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -28,7 +28,7 @@ def page(*scripts: str, kind: str = "application/ld+json", body: str = "<p>Soup<
 
 
 def named(document: HtmlDocument) -> list[tuple[str, str]]:
-    return [(str(each.get(LINKED_DATA)), str(each.get(CONTENT))) for each in document.linked_data]
+    return [(str(each.get(LINKED_DATA)), str(each.get(CONTENT))) for each in document.metadata]
 
 
 SOUP = {

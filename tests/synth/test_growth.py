@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from unittest.mock import patch
@@ -10,6 +11,7 @@ import pytest
 
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.html.walks import COMPILED
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.html import regions
@@ -66,6 +68,28 @@ def test_learning_takes_calls_in_proportion_to_the_page(shape: str) -> None:
     calls(20)
     few, many = calls(100), calls(300)
     assert many < LINEAR * few
+
+
+MEMORY = 24.0
+"""Most bytes that learning takes for each byte of its pages, beside libxml2's trees."""
+
+
+@pytest.mark.skipif(not COMPILED, reason="no C compiler here: nodes are objects")
+@pytest.mark.parametrize("shape", PAGES)
+def test_learning_takes_memory_in_proportion_to_the_page(shape: str) -> None:
+    def examples(count: int) -> list[Example]:
+        body = "".join(map(PAGES[shape], range(count)))
+        rows = "<table><tr><td>Trip total</td><td>${}1.20</td></tr></table>"
+        return [example(f"{rows.format(page)}<div>{body}</div>", {"total": f"${page}1.20"}, page) for page in (1, 2)]
+
+    learn(examples(20))  # what is made once
+    size = len("".join(map(PAGES[shape], range(1_200))))
+    large = examples(1_200)
+    tracemalloc.start()
+    learn(large)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < MEMORY * 2 * size
 
 
 def test_ways_to_the_values_of_a_list_are_bounded() -> None:

@@ -13,6 +13,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
 from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult
 from fieldmark.synth.core.learn import learn
 
@@ -62,6 +63,14 @@ def test_a_value_is_learned_from_one_example() -> None:
 def test_nothing_to_learn_from(examples: Sequence[Example]) -> None:
     with pytest.raises(LabelError, match="label"):
         learn(examples)
+
+
+def test_no_more_fields_are_learned_than_a_program_has() -> None:
+    rows = tuple({f"f{number}": "x"} for number in range(MAX_STRATEGIES))
+    page = HtmlDocument.from_bytes(b"<p>x</p>", "a.html")
+    for labels in ({f"f{number}": "x" for number in range(MAX_STRATEGIES + 1)}, {"rows": rows}):
+        with pytest.raises(LabelError, match="1,001 fields are labelled; a program has at most 1,000"):
+            learn([Example(page, labels)])
 
 
 def test_progress_is_told_field_by_field() -> None:

@@ -126,3 +126,19 @@ def test_linked_data_are_found_by_their_names_alone() -> None:
         if strategy.value.attribute is not None:
             assert written(strategy.landmark).startswith("[json-ld=")
             assert written(strategy.region) == ""
+
+
+def test_named_meta_elements_are_read_like_linked_data() -> None:
+    def shop(number: int, body: str) -> HtmlDocument:
+        named = f'<meta property="og:title" content="{NAMES[number]}"><meta name="author" content="{COOKS[number]}">'
+        html = f"<html><head><title>Pantry</title>{named}</head><body>{body}</body></html>"
+        return HtmlDocument.from_bytes(html.encode(), f"shop-{number}", "utf-8")
+
+    def old(number: int) -> HtmlDocument:
+        return shop(number, f"<h1>{NAMES[number]}</h1><p>By: <b>{COOKS[number]}</b></p><p>Enjoy!</p>")
+
+    program = learn([Example(old(n), {"name": NAMES[n], "cook": COOKS[n]}) for n in (0, 1)]).program
+    assert {'[property="og:title"]', '[name="author"]'} <= names_of(program)
+    new = shop(2, f"<div><i>{COOKS[2]}</i> <span>{NAMES[2]}</span></div>")
+    assert values(evaluate(program, new)) == {"name": NAMES[2], "cook": COOKS[2]}
+    assert not values(evaluate(program, shop(2, "<div>Come in</div>")))

@@ -31,7 +31,7 @@ elements for each text, as each search runs through the page."""
 _FEW: Final = 64
 """Of up to so many runs with a text each is looked at, in a region that is not walked."""
 
-_KNOWN: Final = 4_096
+_KNOWN: Final = 1_024
 """Distances that a document remembers, so that learning, which tries many blueprints, does not fill the memory."""
 
 _ENTRIES: Final = 64
@@ -139,6 +139,11 @@ def distance(first: Set[Item], second: Set[Item]) -> float:
 def region_distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
     """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted."""
     return distance_at(blueprint.entries, _places(region), region.far.document) if blueprint.entries else 0.0
+
+
+def is_like(blueprint: HtmlBlueprint, tops: Sequence[Place], document: HtmlDocument) -> bool:
+    """Whether a region, given as places, is as near to a blueprint as it has to be."""
+    return not blueprint.entries or distance_at(blueprint.entries, tops, document) <= blueprint.within
 
 
 def distance_at(entries: frozenset[Entry], tops: Sequence[Place], document: HtmlDocument) -> float:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fieldmark.dsl.core.instance import Context
-from fieldmark.dsl.html.tree import HtmlNode, is_linked
+from fieldmark.dsl.html.tree import HtmlNode, is_metadata
 from fieldmark.dsl.text.lexicon import collapse
 
 
 def lacking(contexts: Sequence[Context], node: HtmlNode) -> int:
-    """How much a node lacks, 0 to 2, of the context of which it lacks least; 0 where none are known, and for linked
-    data, which stand under no heading."""
-    if is_linked(node):
+    """How much a node lacks, 0 to 2, of the context of which it lacks least; 0 where none are known, and for
+    metadata, which stand under no heading."""
+    if is_metadata(node):
         return 0
     if len(contexts) == 1:
         return _lacking(contexts[0], node)

@@ -128,8 +128,10 @@ class Pages:
         return len(places) > 1 and any(levels_among(place, places) for place in places)
 
     def shows_text(self, text: str, document: Document) -> bool:
-        """Whether a text stands in that of the page, folded, between word boundaries."""
-        return isinstance(document, HtmlDocument) and has_words(document.folded, fold(text))
+        """Whether a text stands in a run, or else, folded, in the text of the page, between word boundaries."""
+        if not isinstance(document, HtmlDocument):
+            return False
+        return bool(document.places_with(text, whole=False)) or has_words(document.folded, fold(text))
 
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two nodes have one parent."""

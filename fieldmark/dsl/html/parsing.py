@@ -38,8 +38,8 @@ class PageLimits:
     below 500 MiB then. The largest tree of our data takes 5."""
 
     max_dense: int = setting(32, 8, 512)
-    """Most bytes of such a tree for each byte of a page from 64 KiB on: memory stays below 40 times the page. A table
-    without end tags and with one digit in each cell takes 45, one with end tags 26; our data, at most 13."""
+    """Most bytes of such a tree for each byte of a page from 8 KiB on: memory stays below 40 times the page. A table
+    without end tags and with one digit in each cell takes 45, one with end tags 26; our data, at most 16."""
 
     max_ends: int = setting(100_000, 1, 100_000_000)
     """Most end tags beyond the tags that begin elements: libxml2 looks through all open elements for each."""
@@ -70,6 +70,9 @@ so large that tags of many attributes add up."""
 _LARGE: Final = 2**20
 """Bytes from which a document is large."""
 
+_SMALL: Final = 2**13
+"""Bytes up to which a page is small: its tree takes half a megabyte, whatever stands in it."""
+
 _PIECE: Final = 2**14
 """Bytes whose tags are looked at at once: they take up to a hundred times as much."""
 
@@ -92,8 +95,10 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, "the document is empty")
     most = min(PAGES.max_tree * 2**20, PAGES.max_dense * len(data))
     if _may_be_dense(data, most) and _size_of_tree(data, most) > most:
-        given = f"more than the {most / 2**20:,.0f} MiB of memory that a page of its size is given"
-        raise DocumentError(name, f"its tags and attributes would take {given}")
+        given = f"{most / 2**20:,.0f} MiB" if most >= 2**20 else f"{most / 2**10:,.0f} KiB"
+        raise DocumentError(
+            name, f"its tags and attributes would take more than the {given} of memory that a page of its size is given"
+        )
     if len(data) > _LARGE:
         ends = data.count(b"</")
         if ends > data.count(b"<") - ends + PAGES.max_ends:
@@ -118,7 +123,7 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
 def _may_be_dense(data: bytes, most: int) -> bool:
     """Whether a tree may be larger than `most` bytes, told at a tenth of what parsing costs: always of a large page; of
     others by their signs, where attributes without a value cannot come so densely."""
-    if len(data) <= _LARGE // 16:
+    if len(data) <= _SMALL:
         return False
     return len(data) > _LARGE or len(data) + 256 * data.count(b"<") + 272 * data.count(b"=") > most
 

@@ -33,7 +33,7 @@ from typing import ClassVar, Final, NamedTuple, assert_never
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.extract import MAX_OCCURRENCES
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
-from fieldmark.dsl.html.places import Place
+from fieldmark.dsl.html.places import HIDDEN, Place
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, standing_in
 from fieldmark.dsl.html.walks import hops, shown_by
 
@@ -91,12 +91,16 @@ def region_at(program: PageRegion, location: HtmlNode) -> HtmlRegion | None:
         return HtmlRegion(section, section[-1]) if section else None
     if not program.up and not program.across:
         return HtmlRegion((location,), location)
-    document = location.document
-    places = hops(location.place, program.up, program.across, document.element)
+    places = places_at(program, location.place, location.document)
     if places is None:
         return None
-    nodes = document.nodes_at(places)
+    nodes = location.document.nodes_at(places)
     return HtmlRegion(nodes, nodes[-1 if program.across > 0 else 0])
+
+
+def places_at(program: Hops, place: Place, document: HtmlDocument) -> Sequence[Place] | None:
+    """The places of the region around a landmark's place, as `region_at`; no nodes are made."""
+    return hops(place, program.up, program.across, document.element)
 
 
 _PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbody", "td", "tr"))
@@ -139,6 +143,12 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
 def places_of(landmark: Landmark, document: HtmlDocument) -> Sequence[Place]:
     """Where the landmark stands, in document order; no nodes are made."""
     return document.found(_places_of, landmark)
+
+
+def times(landmark: Landmark, document: HtmlDocument) -> int:
+    """How often the landmark stands in the document, as `locate` finds it; no nodes are made."""
+    places = places_of(landmark, document)[: MAX_OCCURRENCES + 1]
+    return sum(1 for place in places if isinstance(place, tuple) or place.tag not in HIDDEN)
 
 
 def _places_of(document: HtmlDocument, landmark: Landmark) -> Sequence[Place]:

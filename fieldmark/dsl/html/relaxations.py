@@ -37,9 +37,10 @@ from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.relaxations import Reading, Relaxation, register
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Strategy, strategies_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.html.blueprints import HtmlBlueprint, region_distance
+from fieldmark.dsl.html.blueprints import HtmlBlueprint, is_like
 from fieldmark.dsl.html.parsing import copied, put_text
-from fieldmark.dsl.html.regions import Hops, HtmlRegion, locate, region_at
+from fieldmark.dsl.html.places import Place
+from fieldmark.dsl.html.regions import Hops, HtmlRegion, places_at, places_of
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Whole
@@ -181,18 +182,26 @@ def _tags(strategy: Strategy, document: HtmlDocument) -> Iterator[str]:
     assert isinstance(landmark, TextLandmark), "what may move stands beside a text"
     assert isinstance(hops, Hops), "what may move is reached by hops"
     assert isinstance(look, HtmlBlueprint), "a page has blueprints of its own"
-    locations = locate(landmark, document)
+    locations = places_of(landmark, document)
     for location in locations if len(locations) <= MAX_OCCURRENCES else ():
-        region = region_at(hops, location)
-        if region is not None and region_distance(look, region) <= look.within:
-            yield region.far.tag if _is_row(region.nodes) else RUN
+        row = places_at(hops, location, document)
+        if row is not None and is_like(look, row, document):
+            yield _tag(row[-1 if hops.across > 0 else 0]) if _is_row(row, document) else RUN
 
 
-def _is_row(nodes: tuple[HtmlNode, ...]) -> bool:
+def _is_row(row: Sequence[Place], document: HtmlDocument) -> bool:
     """Whether a label and a value, or a value and the next label, are all of a row, under names that go together."""
-    first, second = nodes
-    alone = first.parent is not None and len(first.parent.children) == len(nodes)
-    return alone and first.tag != RUN and (first.tag == second.tag or (first.tag, second.tag) in _PAIRS)
+    one, other = map(_tag, row)
+    alone = places_at(_BEFORE, row[0], document) is None and places_at(_AFTER, row[-1], document) is None
+    return alone and one != RUN and (one == other or (one, other) in _PAIRS)
+
+
+def _tag(place: Place) -> str:
+    return RUN if isinstance(place, tuple) else place.tag
+
+
+_BEFORE: Final = Hops(0, -1)
+_AFTER: Final = Hops(0, 1)
 
 
 @dataclass(frozen=True, slots=True)

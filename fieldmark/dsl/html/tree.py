@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from sys import intern
 from typing import Final, TypeVarTuple, Unpack
 
 from lxml import etree
@@ -24,8 +25,8 @@ from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.columns import HEADERS, names_of
 from fieldmark.dsl.html.headings import HeadingMap
-from fieldmark.dsl.html.linked_data import LINKED_DATA, is_linked_data, put_linked_data
 from fieldmark.dsl.html.lookup import Lookup
+from fieldmark.dsl.html.metadata import is_linked_data, is_named, put_linked_data
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
 from fieldmark.dsl.html.walks import Orders, by_child, of_copy, shown_by, shown_text, texts_up_to, unread_below
@@ -232,9 +233,10 @@ class HtmlNode:
         return f"<{self.path} {self.text[:30]!r}>"
 
 
-def is_linked(node: HtmlNode) -> bool:
-    """Whether a node is a value of the page's linked data."""
-    return node.element is not None and node.tag == "meta" and node.element.get(LINKED_DATA) is not None
+def is_metadata(node: HtmlNode) -> bool:
+    """Whether a node is a value that the page says for machines."""
+    element = node.element
+    return element is not None and node.tag == "meta" and is_named(element)
 
 
 def standing_in(nodes: Iterable[HtmlNode], tops: Set[HtmlNode]) -> list[HtmlNode]:
@@ -426,10 +428,9 @@ class HtmlDocument:
         return self._folded
 
     @property
-    def linked_data(self) -> Sequence[etree._Element]:
-        """The values of the page's linked data, in their order."""
-        holder = next(self.element.iterchildren(LINKED_DATA, reversed=True), None)
-        return () if holder is None else [*holder]
+    def metadata(self) -> Sequence[etree._Element]:
+        """What the page says for machines, in its order; its linked data last."""
+        return [element for element in self.element.iter("meta") if is_named(element)]
 
     @property
     def root(self) -> HtmlNode:
@@ -501,7 +502,7 @@ class HtmlDocument:
         text = element.tail if is_tail else element.text
         if not text or text.isspace():
             return None
-        known = self.nodes[place] = HtmlNode(self, None, place, None, text)
+        known = self.nodes[place] = HtmlNode(self, None, place, None, intern(text))  # a landmark may stand there often
         return known
 
     def nodes_at(self, places: Iterable[Place]) -> tuple[HtmlNode, ...]:

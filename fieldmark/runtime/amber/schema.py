@@ -30,7 +30,6 @@ Gazetteer files are looked for beside the schema. A schema is also named by the 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from itertools import combinations
@@ -51,7 +50,7 @@ from fieldmark.runtime.amber.annotators import (
     recogniser,
 )
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.io.names import FileNameError, beside, read_file, shown_path
+from fieldmark.runtime.io.names import FileNameError, beside, read_file, read_toml, shown_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +183,12 @@ def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
         raise SchemaError(shown_path(Path(schema)), [str(error)]) from error
     name = shown_path(path)
     try:
-        content = tomllib.loads(read_file(path, AMBER.schema, regular=folder is not None).decode("utf-8-sig"))
+        content = read_toml(read_file(path, AMBER.schema, regular=folder is not None))
     except FileNotFoundError as error:
         raise SchemaError(name, [f"there is no such schema; shipped are {', '.join(shipped_schemas())}"]) from error
     except OSError as error:
         raise SchemaError(name, [f"it cannot be read: {error.strerror}"]) from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise SchemaError(name, [f"it is no TOML: {error}"]) from error
     reader = _Reader(path.parent)
     result = reader.schema(content, path.stem)
@@ -296,8 +295,8 @@ class _Reader:
             try:
                 pattern = re.compile(text)
                 return PatternAnnotator(pattern) if key == "pattern" else LabelAnnotator(pattern)
-            except re.error as error:
-                self.problems.append(f"{where}.{key}: {error}, in {text!r}")
+            except (re.error, RecursionError, OverflowError) as error:
+                self.problems.append(f"{where}.{key}: {error}, in {text!r:.200}")
         else:
             try:
                 return GazetteerAnnotator(Gazetteer(read_terms(beside(self.folder, text))))

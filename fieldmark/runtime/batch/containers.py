@@ -27,7 +27,19 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import MAX_BYTES
 from fieldmark.dsl.syntax.notation import printable
-from fieldmark.runtime.batch.unread import BROKEN, TOO_LARGE, Meter, Notice, Reading, Unread, bounded, cut_off, opened
+from fieldmark.runtime.batch.unread import (
+    BOMB,
+    BROKEN,
+    RATIO,
+    TOO_LARGE,
+    Meter,
+    Notice,
+    Reading,
+    Unread,
+    bounded,
+    cut_off,
+    opened,
+)
 from fieldmark.runtime.io.files import SUFFIXES, Content, ending, extra
 from fieldmark.runtime.io.names import shown_path
 
@@ -49,8 +61,20 @@ _ALL: Final = tuple(ENDINGS)
 TABLES: Final = frozenset({"jsonl", "parquet"})
 """Containers of which one column holds the documents."""
 
+_TEXTS: Final = ("string", "large_string", "binary", "large_binary")
+"""Types of columns of Parquet files that hold texts or bytes."""
+
+_ENDS: Final = 8
+"""How often the end of a tar archive is read at most."""
+
 _ROWS: Final = 64
-"""Rows of a Parquet file that are held at once."""
+"""Most rows of a Parquet file that are held at once, and fewer of more than `MAX_BYTES` together."""
+
+MAX_BESIDE: Final = 2**20
+"""Most bytes of a line of JSON outside of its texts: each may be a value of its own, which takes a hundred times as
+much."""
+
+_STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 
 _ESCAPED: Final = re.compile(rb">+From ")
 
@@ -76,11 +100,15 @@ def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) 
     shown = shown_path(path)
     passed: Counter[str] = Counter()
     try:
+        if path.exists() and not path.is_file():
+            raise DocumentError(shown, "it is no regular file, but a device or a pipe")
         yield from _READERS[kind](path, shown, reading, meter, passed)
     except DocumentError as error:
         yield Notice("cut", shown, error.reason)
     except BROKEN as error:
         yield Notice("cut", shown, cut_off(error))
+    except MemoryError:
+        yield Notice("cut", shown, "it takes more memory than there is to read on")
     for words, count in passed.items():
         yield Notice("passed over", shown, words, count)
 
@@ -105,11 +133,18 @@ def _zip(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter
             if name is None:
                 continue
             try:
-                with archive.open(info) as stream:
-                    data, fault = bounded(stream.read)
+                data, fault = _member_of(archive, info)
             except BROKEN as error:
                 data, fault = None, f"it cannot be read: {_zip_fault(error)}"
             yield Unread(name, data=data, fault=fault)
+
+
+def _member_of(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> tuple[bytes | None, str | None]:
+    """What a member holds, or why it is not taken: one that says itself that it is too large is not even read."""
+    if info.file_size > MAX_BYTES:
+        return None, TOO_LARGE
+    with archive.open(info) as stream:
+        return bounded(stream.read)
 
 
 def _zip_fault(error: BaseException) -> str:
@@ -117,14 +152,19 @@ def _zip_fault(error: BaseException) -> str:
 
 
 class _Tail(io.RawIOBase):
-    """A stream that remembers the last bytes that were read from it."""
+    """A stream that remembers the last bytes that were read from it, and does not end again and again: tarfile reads on
+    until it has passed over as much as a member says that it holds."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
+        self._ends = 0
         self.last = b""
 
     def read(self, size: int = -1) -> bytes:
         data = self._stream.read(size)
+        self._ends += not data
+        if self._ends > _ENDS:
+            raise EOFError
         self.last = data[-tarfile.BLOCKSIZE :] or self.last
         return data
 
@@ -179,7 +219,7 @@ def _warc(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counte
 
 
 def _jsonl(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
-    longest = 4 * MAX_BYTES
+    longest = 2 * MAX_BYTES
     with opened(path, meter) as stream:
         number = 0
         for line in iter(lambda: stream.readline(longest), b""):
@@ -191,6 +231,9 @@ def _jsonl(path: Path, shown: str, reading: Reading, meter: Meter, passed: Count
                 yield Unread(name, fault=TOO_LARGE)
                 continue
             if not line.strip():
+                continue
+            if len(line) > MAX_BESIDE and len(_STRINGS.sub(b"", line)) > MAX_BESIDE:
+                yield Unread(name, fault=f"the line holds more than {MAX_BESIDE:,} characters beside its texts")
                 continue
             try:
                 row = json.loads(line)
@@ -222,18 +265,35 @@ def row_document(name: str, value: object, naming: object, reading: Reading) -> 
 def _parquet(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
     library = extra("pyarrow.parquet", "parquet", shown, "a Parquet file")
     with path.open("rb") as stream:
-        table = library.ParquetFile(stream)
-        names = table.schema_arrow.names
+        schema = library.read_schema(stream)
+        names = schema.names
         columns = [name for name in (reading.column, reading.naming) if name is not None]
         missing = [name for name in columns if name not in names]
         if missing:
             raise DocumentError(shown, f"it has no column {missing[0]!r}; it has {', '.join(names)}")
+        texts = [name for name in columns if str(schema.field(name).type) in _TEXTS]
+        table = library.ParquetFile(stream, read_dictionary=texts)  # a text is held once, however often it is there
         number, size, rows = 0, os.fstat(stream.fileno()).st_size, max(1, table.metadata.num_rows)
-        for batch in table.iter_batches(batch_size=_ROWS, columns=columns):
-            for row in batch.to_pylist():
+        for batch in table.iter_batches(batch_size=_rows_at_once(table.metadata), columns=columns):
+            for at in range(batch.num_rows):
                 number += 1
                 meter.at = size * number // rows
-                yield row_document(f"{shown}#{number}", row[reading.column], row.get(reading.naming), reading)
+                value, naming = (batch.column(name)[at].as_py() for name in (columns[0], columns[-1]))
+                named = None if reading.naming is None else naming
+                yield row_document(f"{shown}#{number}", value, named, reading)
+
+
+def _rows_at_once(metadata: Any) -> int:
+    """How many rows of a Parquet file are held at once: fewer where they are large. Raises ValueError where they are
+    packed as nothing honest is."""
+    largest = 0
+    for group in map(metadata.row_group, range(metadata.num_row_groups)):
+        for chunk in map(group.column, range(group.num_columns)):
+            unpacked = chunk.total_uncompressed_size
+            if unpacked > 4 * MAX_BYTES and unpacked > RATIO * chunk.total_compressed_size:
+                raise ValueError(BOMB)
+        largest = max(largest, group.total_byte_size // max(1, group.num_rows))
+    return max(1, min(_ROWS, MAX_BYTES // max(1, largest)))
 
 
 _READERS: Final[dict[Container, Callable[..., Iterator[Unread | Notice]]]] = {
@@ -264,19 +324,34 @@ _FETCHED: Final = re.compile(rb"^WARC-Type:[ \t]*(?:response|resource)[ \t]*\r?$
 
 _LENGTH: Final = re.compile(rb"^Content-Length:[ \t]*(\d{1,15})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 
+_TARGET: Final = re.compile(rb"^WARC-Target-URI:[ \t]*<?([^\s>]+)", re.IGNORECASE | re.MULTILINE)
+
+_NAMELESS: Final = "a record without an address"
+
 _LONGEST_LINE: Final = 2**20
-"""Most bytes of a line in the head of a record."""
+"""Most bytes of a line in the head of a record, and of all lines of it."""
 
 
 def warc_documents(stream: IO[bytes], shown: str, reading: Reading, passed: Counter[str]) -> Iterator[Unread]:
     """The documents among the records of a decompressed WARC. Raises one of `BROKEN` where it is cut off."""
-    loader = extra("warcio.recordloader", "warc", shown, "a WARC file").ArcWarcRecordLoader()
-    while (record := _record(stream)) is not None:
-        head, block = record
+    library = extra("warcio.recordloader", "warc", shown, "a WARC file")
+    loader = library.ArcWarcRecordLoader()
+    while (found := _record(stream)) is not None:
+        head, block = found
         if block is None:
             passed[f"records of more than {MAX_BYTES // 2**20} MiB"] += 1
         elif _FETCHED.search(head):
-            unread = _response(loader.parse_record_stream(io.BytesIO(head + block), None, "warc"), reading, passed)
+            target = _TARGET.search(head)
+            if target is None:
+                yield Unread(_NAMELESS, fault="its record does not say from where")
+                continue
+            try:
+                record = loader.parse_record_stream(io.BytesIO(head + block), None, "warc")
+            except (library.StatusAndHeadersParserException, library.ArchiveLoadFailed, *BROKEN) as error:
+                name = printable(target[1].decode("utf-8", "replace"), 4_000)
+                yield Unread(name, fault=f"its answer does not begin as one does: {printable(str(error), 200)}")
+                continue
+            unread = _response(record, reading, passed)
             if unread is not None:
                 yield unread
 
@@ -288,8 +363,12 @@ def _record(stream: IO[bytes]) -> tuple[bytes, bytes | None] | None:
         return None
     if not lines[0].startswith(b"WARC/"):
         raise ValueError("what stands there is no record of a WARC file")
+    size = 0
     while lines[-1].strip():
         lines.append(stream.readline(_LONGEST_LINE))
+        size += len(lines[-1])
+        if size > _LONGEST_LINE:
+            raise ValueError("the head of a record has no end")
         if not lines[-1].endswith(b"\n"):
             raise EOFError
     head = b"".join(lines)
@@ -313,7 +392,7 @@ def _record(stream: IO[bytes]) -> tuple[bytes, bytes | None] | None:
 
 def _response(record: Any, reading: Reading, passed: Counter[str]) -> Unread | None:
     """The document of what was fetched; None where it is none, and is counted as passed over."""
-    name = printable(str(record.rec_headers.get_header("WARC-Target-URI") or "a record without an address"), 4_000)
+    name = printable(str(record.rec_headers.get_header("WARC-Target-URI") or _NAMELESS), 4_000)
     headers, status = record.http_headers, "200"
     if headers is not None:
         status = str(headers.get_statuscode() or "").strip()

@@ -31,7 +31,17 @@ from fieldmark.runtime.batch.counters import (
 from fieldmark.runtime.batch.journal import BatchError, Journal, journal_of
 from fieldmark.runtime.batch.pool import Dead, Pool, cores
 from fieldmark.runtime.batch.sources import Entry, documents_of, entries_of
-from fieldmark.runtime.batch.tables import LINES, WRITERS, Table, TableError, arrow_schema, rows_of, table_of
+from fieldmark.runtime.batch.tables import (
+    LINES,
+    WRITERS,
+    Table,
+    TableError,
+    arrow_schema,
+    check_sqlite,
+    rows_of,
+    table_of,
+    write_sqlite,
+)
 from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
 from fieldmark.runtime.batch.worker import Limits
 from fieldmark.runtime.io.files import replacing
@@ -159,6 +169,8 @@ def _table(batch: Batch, programs: Sequence[Program]) -> Table | None:
         known = ", ".join((*LINES, *WRITERS))
         raise TableError(f"{batch.output}: what is written is told by how the name ends: {known}")
     table = table_of(programs, batch.records)
+    if WRITERS[ending] is write_sqlite:
+        check_sqlite(table)
     if ending == ".parquet":
         arrow_schema(table)  # so that a missing extra is told before any work is done
     return table
@@ -174,10 +186,11 @@ class _Run:
         self._meter = Meter()
         self._places: deque[tuple[int, int, int]] = deque()  # of items on their way: entry, number in it, bytes before
         state = journal.state
-        self.counters = Counters.from_json(state.counters) if state.counters else Counters()
         self.all, self.strange = Sample(), Sample()
-        for line in journal.lines("sample"):
-            self._remember(json.loads(line))
+        with journal.as_left():
+            self.counters = Counters.from_json(state.counters) if state.counters else Counters()
+            for line in journal.lines("sample"):
+                self._remember(json.loads(line))
 
     def answer(self, shows: Callable[[Progress], None]) -> None:
         """Answer all documents that are not answered yet."""

@@ -13,7 +13,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -22,6 +22,7 @@ from typing import IO, Any, Final, Self
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.runtime.batch.sources import Entry
 from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.names import inside, read_file
 
 if sys.platform != "win32":
     import fcntl
@@ -68,7 +69,7 @@ class Journal:
         self.state = State()
         self._logs: dict[str, IO[bytes]] = {}
         folder.mkdir(exist_ok=True)
-        self._lock = (folder / _LOCK).open("ab")
+        self._lock = self.path(_LOCK).open("ab")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
@@ -85,7 +86,7 @@ class Journal:
         """Let go of all files; nothing is left of a batch that could not begin."""
         for stream in self._logs.values():
             stream.close()
-        if not (self.folder / _PLAN).exists():
+        if not os.path.lexists(self.folder / _PLAN):
             self.remove()
         self._lock.close()
 
@@ -94,7 +95,7 @@ class Journal:
 
         Raises BatchError where another batch has begun here, or there is no entry.
         """
-        plan = self.folder / _PLAN
+        plan = self.path(_PLAN)
         if not plan.exists():
             with replacing(plan) as stream:
                 stream.write(_line(asked))
@@ -103,25 +104,34 @@ class Journal:
                     stream.write(_line([entry.path, entry.container, entry.size, entry.modified]))
                 if stream.tell() == before:
                     raise BatchError("there are no documents in the inputs, and no files that hold some")
-        with plan.open("rb") as stream:
-            begun = json.loads(stream.readline())
+        with plan.open("rb") as stream, self.as_left():
+            begun = dict(json.loads(stream.readline()))
         if begun != json.loads(json.dumps(asked)):
             different = ", ".join(name for name in asked if begun.get(name) != json.loads(json.dumps(asked[name])))
             raise BatchError(
                 f"{self.folder}: a batch with other {different or 'options'} has not ended here: run its command "
                 "again, or delete this folder to begin anew"
             )
-        state = self.folder / _STATE
-        if state.exists():
-            self.state = State(**json.loads(state.read_bytes()))
-        if not self.state.complete:
-            for name in LOGS:
-                stream = self._logs[name] = (self.folder / name).open("ab")
-                stream.truncate(self.state.lengths[name])
+        state = self.path(_STATE)
+        with self.as_left():
+            if state.exists():
+                self.state = State(**json.loads(read_file(state)))
+            if not self.state.complete:
+                for name in LOGS:
+                    stream = self._logs[name] = self.path(name).open("ab")
+                    stream.truncate(self.state.lengths[name])
+
+    @contextmanager
+    def as_left(self) -> Iterator[None]:
+        """Raise BatchError where the folder is not as a batch has left it."""
+        try:
+            yield
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            raise BatchError(f"{self.folder}: no batch has left it as it is; delete it to begin anew") from error
 
     def entries(self) -> Iterator[Entry]:
         """The files of the batch, in order."""
-        with (self.folder / _PLAN).open("rb") as stream:
+        with self.path(_PLAN).open("rb") as stream, self.as_left():
             stream.readline()
             for line in stream:
                 path, container, size, modified = json.loads(line)
@@ -133,7 +143,7 @@ class Journal:
 
     def lines(self, log: str) -> Iterator[bytes]:
         """The lines of a log, without their ends."""
-        with suppress(FileNotFoundError), (self.folder / log).open("rb") as stream:
+        with suppress(FileNotFoundError), self.path(log).open("rb") as stream:
             for line in stream:
                 yield line.rstrip(b"\n")
 
@@ -144,12 +154,12 @@ class Journal:
             os.fsync(stream.fileno())
             self.state.lengths[name] = os.fstat(stream.fileno()).st_size
         content = {name: getattr(self.state, name) for name in State.__slots__}
-        with replacing(self.folder / _STATE) as stream:
+        with replacing(self.path(_STATE)) as stream:
             stream.write(_line(content))
 
-    def path(self, log: str) -> Path:
-        """The file of a log."""
-        return self.folder / log
+    def path(self, name: str) -> Path:
+        """One of the files. Raises FileNameError where it is a link that leads out of the folder."""
+        return inside(self.folder, self.folder / name)
 
     def remove(self) -> None:
         """Take the folder away once all is in place; the rows first, which says that they are, and the state last."""

@@ -19,7 +19,7 @@ from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
 from fieldmark.runtime.io.files import is_document, walk_files
 from fieldmark.runtime.io.names import read_file, shown_path
 
-MAX_LIST: Final = 256 * 2**20
+MAX_LIST: Final = 128 * 2**20
 """Most bytes of a list of files: some millions of paths."""
 
 

@@ -9,6 +9,7 @@ CSV and SQLite, which have no lists, hold them as JSON.
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
 import sqlite3
@@ -173,14 +174,35 @@ def write_sqlite(rows: Iterable[dict[str, Any]], table: Table, path: Path) -> No
     draft = path.with_name(f".{path.name}.draft")
     draft.unlink(missing_ok=True)
     names = [column.name for column in table.columns]
+    try:
+        with closing(sqlite3.connect(draft)) as base, base:
+            base.execute(_created(table))
+            filled = f"INSERT INTO {_quoted(_name_of(table))} VALUES ({', '.join('?' * len(names))})"
+            base.executemany(filled, ([_plain(row[name]) for name in names] for row in rows))
+    except sqlite3.Error as error:  # the disk is full, for one
+        draft.unlink(missing_ok=True)
+        raise OSError(errno.EIO, str(error), str(path)) from error
+    draft.replace(path)
+
+
+def check_sqlite(table: Table) -> None:
+    """Raise TableError where SQLite has no such table: names that differ in case alone are one there, some are kept for
+    itself, and there are too many columns."""
+    try:
+        with closing(sqlite3.connect(":memory:")) as base:
+            base.execute(_created(table))
+    except sqlite3.Error as error:
+        raise TableError(f"SQLite has no such table: {error}; write another kind of file") from error
+
+
+def _created(table: Table) -> str:
     number = {"flag", "number"}
     columns = ", ".join(f"{_quoted(c.name)} {'INTEGER' if c.kind in number else 'TEXT'}" for c in table.columns)
-    to = _quoted(table.records or "documents")
-    with closing(sqlite3.connect(draft)) as base, base:
-        base.execute(f"CREATE TABLE {to} ({columns})")
-        filled = f"INSERT INTO {to} VALUES ({', '.join('?' * len(names))})"
-        base.executemany(filled, ([_plain(row[name]) for name in names] for row in rows))
-    draft.replace(path)
+    return f"CREATE TABLE {_quoted(_name_of(table))} ({columns})"
+
+
+def _name_of(table: Table) -> str:
+    return table.records or "documents"
 
 
 def _quoted(name: str) -> str:

@@ -86,6 +86,14 @@ BROKEN: Final = (
 )
 """What the libraries raise on broken containers; pyarrow's errors are ValueErrors and OSErrors."""
 
+_UNPACKED: Final = 2**30
+"""Bytes up to which a compressed container may unpack, however small it is."""
+
+RATIO: Final = 200
+"""How many times its size a larger one may unpack to: archives of pages that are much alike reach a hundred."""
+
+BOMB: Final = f"it unpacks to more than {RATIO} times its size"
+
 TOO_LARGE: Final = f"it is larger than {MAX_BYTES // 2**20} MiB, the most that is read"
 
 
@@ -136,16 +144,39 @@ def opened(path: Path, meter: Meter) -> Iterator[IO[bytes]]:
         yield decompressed(raw)
 
 
+class _Unpacked(io.RawIOBase):
+    """What a compressed stream holds, of which it is counted how much there is beside what was read."""
+
+    def __init__(self, stream: io.BufferedIOBase, raw: io.BufferedReader) -> None:
+        self._stream = stream
+        self._raw = raw
+        self._size = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        read = self._stream.readinto1(buffer)
+        self._size += read
+        if self._size > _UNPACKED and self._size > RATIO * self._raw.tell():
+            raise ValueError(BOMB)
+        return read
+
+
 def decompressed(raw: io.BufferedReader) -> IO[bytes]:
-    """A stream, decompressed where it is compressed."""
+    """A stream, decompressed where it is compressed. Reading it raises one of `BROKEN` where it is a bomb."""
     beginning = raw.peek(6)
     if beginning.startswith(b"\x1f\x8b"):
-        return cast("IO[bytes]", gzip.GzipFile(fileobj=raw))
+        return _unpacked(gzip.GzipFile(fileobj=raw), raw)
     if beginning.startswith(b"BZh"):
-        return bz2.open(raw)
+        return _unpacked(bz2.BZ2File(raw), raw)
     if beginning.startswith(b"\xfd7zXZ\0"):
-        return lzma.open(raw)
+        return _unpacked(lzma.LZMAFile(raw), raw)
     return raw
+
+
+def _unpacked(stream: io.BufferedIOBase, raw: io.BufferedReader) -> IO[bytes]:
+    return cast("IO[bytes]", io.BufferedReader(_Unpacked(stream, raw), 2**17))
 
 
 def bounded(read: Callable[[int], bytes]) -> tuple[bytes | None, str | None]:

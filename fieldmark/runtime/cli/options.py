@@ -25,7 +25,7 @@ import click
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.runtime.io.files import FORMS, NOT_FETCHED, PAGES, SUFFIXES, ending, is_address, stem
-from fieldmark.runtime.io.names import read_file
+from fieldmark.runtime.io.names import read_file, read_toml
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -170,11 +170,9 @@ def tool_table() -> tuple[Path, Mapping[str, Any]]:
         return path, {}
     if _TABLE not in data:
         return path, {}
-    import tomllib  # noqa: PLC0415 - few projects have the table
-
     try:
-        table = tomllib.loads(data.decode("utf-8")).get("tool", {}).get("fieldmark", {})
-    except (ValueError, RecursionError) as error:
+        table = read_toml(data).get("tool", {}).get("fieldmark", {})
+    except ValueError as error:
         raise click.UsageError(f"{path}: {error}") from error
     return path, table
 

@@ -28,7 +28,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.css import paths_of
 from fieldmark.dsl.html.delimiters import Delimited
-from fieldmark.dsl.html.linked_data import LINKED_DATA
+from fieldmark.dsl.html.metadata import LINKED_DATA
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, Far

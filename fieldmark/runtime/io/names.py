@@ -119,6 +119,22 @@ def _holds_iterator(content: Any) -> bool:
     return isinstance(content, Iterator) or (isinstance(content, dict) and any(map(_holds_iterator, content.values())))
 
 
+_DOTTED: Final = re.compile(rb"(?:[\w-]+[ \t]*\.[ \t]*){100}")
+"""A key of so many names: a table in a table for each, for which the parser takes the square of their number."""
+
+
+def read_toml(data: bytes) -> dict[str, Any]:
+    """The content of a TOML file. Raises ValueError, also where it is nested too deeply."""
+    import tomllib  # noqa: PLC0415 - few commands read any
+
+    if _DOTTED.search(data):
+        raise ValueError("a key has more than 100 names")
+    try:
+        return tomllib.loads(data.decode("utf-8-sig"))
+    except RecursionError as error:
+        raise ValueError("its arrays or tables are nested too deeply") from error
+
+
 def read_file(path: Path, most: int = MAX_BYTES, *, regular: bool = True) -> bytes:
     """What a file holds, of at most so many bytes; with `regular`, a pipe or a device is refused.
 

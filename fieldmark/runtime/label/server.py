@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 import threading
 from collections.abc import Callable, Mapping
 from hmac import compare_digest
@@ -86,6 +87,11 @@ class LabelServer(ThreadingHTTPServer):
         self.lock = threading.Lock()
         self.hosts = {f"{name}:{self.server_port}" for name in (ADDRESS, "localhost")}
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Nothing is told of who hangs up."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
     @property
     def url(self) -> str:
         """The address of the page, with its token."""
@@ -131,7 +137,7 @@ class _Handler(BaseHTTPRequestHandler):
                 raise ValueError(f"a request has at most {MOST} bytes")
             given = json.loads(self.rfile.read(size))
             action = ACTIONS[given["action"]]
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             self._answer(HTTPStatus.BAD_REQUEST, f"no such request: {error}".encode(), "text/plain")
             return
         with self._server.lock:
@@ -144,7 +150,7 @@ class _Handler(BaseHTTPRequestHandler):
             if given["action"] == "overview":
                 return {"rows": session.overview(int(given["first"]), min(int(given["count"]), ROWS))}
             action(session, given)
-        except (FieldmarkError, OSError, IndexError, KeyError, TypeError, ValueError) as error:
+        except (FieldmarkError, OSError, LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
             fault = str(error) or type(error).__name__
         told = {"state": session.state(), "error": fault}
         if given.get("shown") != session.number:

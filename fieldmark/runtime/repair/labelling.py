@@ -24,6 +24,7 @@ from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import times
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.lexicon import fold
@@ -43,6 +44,7 @@ from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import joined_guards
 from fieldmark.synth.html.instance import HtmlInstance
+from fieldmark.synth.html.regions import SETTINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +85,25 @@ def places_of(page: NewPage, values: Iterable[Value]) -> frozenset[HtmlNode]:
 
 
 def _agreeing(field: Field, page: NewPage, strategies: Sequence[Strategy]) -> Retained:
-    said = [(strategy, run_strategy(strategy, field.aggregation, page.document)) for strategy in strategies]
-    speaking = [(strategy, outcome) for strategy, outcome in said if outcome.findings]
-    texts = {tuple(map(fold, outcome.texts)) for _, outcome in speaking}
+    """What strategies find. A text that is no landmark to learning, as it stands too often, tells no single value."""
     asked = len({strategy.landmark for strategy in strategies})
-    landmarks = frozenset(strategy.landmark for strategy, _ in speaking)
-    if len(texts) != 1 or any(outcome.ambiguous for _, outcome in speaking):
-        return Retained((), frozenset(), landmarks, asked)
-    places = places_of(page, (finding.value for _, outcome in speaking for finding in outcome.findings))
-    return Retained(texts.pop(), places, landmarks, asked)
+    landmarks, texts, places, ambiguous = set[Landmark](), set[tuple[str, ...]](), set[HtmlNode](), False
+    for strategy in strategies:
+        if field.aggregation == "one" and times(strategy.landmark, page.document) > SETTINGS.occurrences:
+            landmarks.add(strategy.landmark)
+            ambiguous = True
+            continue
+        outcome = run_strategy(strategy, field.aggregation, page.document)
+        if not outcome.findings:
+            continue
+        landmarks.add(strategy.landmark)
+        ambiguous = ambiguous or outcome.ambiguous
+        if not ambiguous:  # else there may be very many
+            texts.add(tuple(map(fold, outcome.texts)))
+            places |= places_of(page, (finding.value for finding in outcome.findings))
+    if len(texts) != 1 or ambiguous:
+        return Retained((), frozenset(), frozenset(landmarks), asked)
+    return Retained(texts.pop(), frozenset(places), frozenset(landmarks), asked)
 
 
 def _blind(strategy: Strategy) -> Strategy:

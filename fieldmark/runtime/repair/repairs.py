@@ -36,6 +36,7 @@ from fieldmark.runtime.repair.pages import (
     KeptPage,
     NewPage,
     failures,
+    failures_of,
     is_of,
     known_labels,
     known_of,
@@ -240,11 +241,13 @@ def repair(
         repaired, told = work.repaired(field, {page: extractions[page].fields[number] for page in pages})
         fields.append(repaired)
         repairs.append(told)
+        for page in pages:
+            page.document.forget()
     for number, records in enumerate(program.records):
         lost = tuple(page for page in pages if is_broken(extractions[page].records[number], page))
         reason = "lists of records are not repaired from noisy labels" if lost else None
         repairs.append(FieldRepair(records.name, "declined" if lost else "kept", (), lost, reason))
-    before, now = failures(program, kept), failures(program, pages)
+    before, now = failures(program, kept), failures_of(extractions.items())
     repairs = [_with_failures(item, before.get(item.name, []), now.get(item.name, []), pages) for item in repairs]
     changed = replace(program, fields=tuple(fields))
     worse = _places(failures(changed, kept)) - _places(before)

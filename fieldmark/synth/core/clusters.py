@@ -50,9 +50,12 @@ def merge_clusters(
     is the blueprint of the region that encloses a document's landmark and value. Documents that look the same
     around every candidate are compared once, and distances of unmerged clusters are kept.
     """
+    if len(clusters) < 2:
+        return [list(cluster) for cluster in clusters]
     everything = list(dict.fromkeys(landmark for found in candidates for landmark in found))
+    shared: dict[Hashable, Hashable] = {}
     groups = [
-        _Group(list(cluster), set(found), Counter(_looks(annotation, everything, look) for annotation in cluster))
+        _Group(list(cluster), set(found), Counter(_looks(one, everything, look, shared) for one in cluster))
         for cluster, found in zip(clusters, candidates, strict=True)
     ]
     numbered = dict(enumerate(groups))
@@ -86,10 +89,18 @@ class _Group(Generic[A]):
 
 
 def _looks(
-    annotation: A, landmarks: Sequence[Landmark], look: Callable[[A, Landmark], frozenset[Hashable] | None]
+    annotation: A,
+    landmarks: Sequence[Landmark],
+    look: Callable[[A, Landmark], frozenset[Hashable] | None],
+    shared: dict[Hashable, Hashable],
 ) -> Looks:
+    """How a document looks; equal entries are one, as the regions around a value hold much of the same."""
     found = ((landmark, look(annotation, landmark)) for landmark in landmarks)
-    return frozenset((landmark, seen) for landmark, seen in found if seen is not None)
+    return frozenset(
+        (landmark, frozenset([shared.setdefault(entry, entry) for entry in seen]))
+        for landmark, seen in found
+        if seen is not None
+    )
 
 
 def _average(first: _Group[A], second: _Group[A]) -> float:

@@ -5,7 +5,7 @@ Each field is learned on its own (`fields`), and so is each list of records, wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.core.documents import Document, Kind
@@ -13,6 +13,7 @@ from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
 from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records
 from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unlearned
 from fieldmark.synth.core.instances import A, C
@@ -42,6 +43,9 @@ def learn(
     names = list(dict.fromkeys(field for example in ordered for field in example.labels))
     if not names:
         raise LabelError("examples", "no labels: at least one document needs at least one labelled field")
+    if (count := len(_named(ordered))) > MAX_STRATEGIES:
+        most = f"a program has at most {MAX_STRATEGIES:,}; divide them among several"
+        raise LabelError("examples", f"{count:,} fields are labelled; {most}")
     documents = [*(e.document for e in ordered), *sorted(unlabelled, key=lambda document: document.name)]
     pages = [document for document in documents if isinstance(document, HtmlDocument)]
     forms = [document for document in documents if isinstance(document, FormDocument)]
@@ -92,6 +96,20 @@ def _learn_all(
         reports.append(report)
     program = Program(name, tuple(fields), kind, tuple(records))
     return LearnResult(program, tuple(reports))
+
+
+def _named(examples: Sequence[Example]) -> set[tuple[str, ...]]:
+    """The names of all fields and lists of records, behind those of the lists that they stand in."""
+    found: set[tuple[str, ...]] = set()
+    left: list[tuple[tuple[str, ...], object]] = [((), example.labels) for example in examples]
+    while left:
+        above, label = left.pop()
+        if isinstance(label, Mapping):
+            left += [((*above, name), below) for name, below in label.items()]
+            found.update((*above, name) for name in label)
+        elif isinstance(label, tuple):
+            left += [(above, item) for item in label if isinstance(item, Mapping)]
+    return found
 
 
 def _holds_records(name: str, examples: Sequence[Example]) -> bool:

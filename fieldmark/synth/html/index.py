@@ -16,12 +16,13 @@ from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from fieldmark.dsl.core.values import text_of
-from fieldmark.dsl.html.linked_data import CONTENT
-from fieldmark.dsl.html.lookup import stands_free
+from fieldmark.dsl.html.lookup import Strings, stands_free
+from fieldmark.dsl.html.metadata import CONTENT
 from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
 from fieldmark.dsl.html.stretches import written
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.html.walks import Preorder
+from fieldmark.dsl.html.walks.plain import joined
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
@@ -52,7 +53,7 @@ class DocumentIndex:
         self._parts: dict[frozenset[str], frozenset[int]] = {}
         self._attributes: AttributePlaces | None = None
         self._normal_forms: NormalForms | None = None
-        self._linked: dict[str, list[Place]] | None = None
+        self._metadata: Strings | None = None
 
     def _pieces(self) -> Iterator[tuple[str, int | None]]:
         """What stands in each text run, and white space where a run stands apart from the one before."""
@@ -207,9 +208,9 @@ class DocumentIndex:
     def _found(self, value: str, source: Source) -> tuple[Place, ...]:
         match source:
             case "text":
-                return (*self.places(value), *self._linked_places(value))
+                return (*self.places(value), *self._metadata_places(value))
             case "inside":
-                return (*self.places_inside(value), *self._linked_places(value))
+                return (*self.places_inside(value), *self._metadata_places(value))
             case "attribute":
                 return self.attribute_places(value)
             case "either":
@@ -230,15 +231,15 @@ class DocumentIndex:
             self._attributes = AttributePlaces(self.preorder, self.node)
         return self._attributes
 
-    def _linked_places(self, value: str) -> Sequence[Place]:
-        """Where the page's linked data have a value, as a whole, in their order."""
-        if self._linked is None:
-            self._linked = {}
-            for element in self.document.linked_data:
-                node = self.document.made(None, element, element)
-                text = text_of(node, CONTENT)
-                self._linked.setdefault(fold(text), []).append(Place((node,), (0, len(text)), CONTENT))
-        return self._linked.get(fold(value), ())
+    def _metadata_places(self, value: str) -> Sequence[Place]:
+        """Where the page's metadata have a value, as a whole, in their order."""
+        if self._metadata is None:
+            held = (str(element.get(CONTENT, "")) for element in self.document.metadata)
+            self._metadata = Strings(joined(map(fold, held)))
+        numbers = self._metadata.equal_to(fold(value))
+        elements = self.document.metadata if numbers else ()
+        nodes = [self.document.made(None, elements[number], elements[number]) for number in numbers]
+        return [Place((node,), (0, len(text_of(node, CONTENT))), CONTENT) for node in nodes]
 
     def _find(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
         whole: list[Place] = []

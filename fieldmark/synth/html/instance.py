@@ -19,7 +19,7 @@ from fieldmark.dsl.core.values import Finding
 from fieldmark.dsl.html.blueprints import Entry
 from fieldmark.dsl.html.makes import element_of
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_linked, is_mixed, is_rest
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Effort, Source
@@ -153,7 +153,7 @@ def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> 
     found = [_findings(strategy, documents, kind) for strategy in part.strategies]
     pairs = zip(part.strategies, found, strict=True)
     part = replace(part, strategies=tuple(_guarded_strategy(s, findings, kind) for s, findings in pairs))
-    known = [_context(findings) for findings in found if not _is_linked(findings)]
+    known = [_context(findings) for findings in found if not _is_metadata(findings)]
     if None not in known:
         part = replace(part, contexts=tuple(dict.fromkeys(one for one in known if one is not None)))
     if kind != "one":
@@ -224,10 +224,10 @@ def _is_unsplit(strategy: Strategy, findings: _Findings) -> bool:
     return isinstance(strategy.value.text, Whole) and bool(pages) and not any(map(is_mixed, pages))
 
 
-def _is_linked(findings: _Findings) -> bool:
-    """Whether what a strategy finds are linked data, which stand under no heading."""
+def _is_metadata(findings: _Findings) -> bool:
+    """Whether what a strategy finds are metadata, which stand under no heading."""
     nodes = (f.value.node for found in findings.values() for f in found)
-    return any(isinstance(node, HtmlNode) and is_linked(node) for node in nodes)
+    return any(isinstance(node, HtmlNode) and is_metadata(node) for node in nodes)
 
 
 def _context(findings: _Findings) -> Context | None:

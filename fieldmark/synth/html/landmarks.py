@@ -21,10 +21,10 @@ from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, Tag
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.columns import HEADERS
-from fieldmark.dsl.html.linked_data import LINKED_DATA
 from fieldmark.dsl.html.lookup import has_words
-from fieldmark.dsl.html.regions import locate
-from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens, is_linked
+from fieldmark.dsl.html.metadata import LINKED_DATA, NAMES
+from fieldmark.dsl.html.regions import times
+from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens, is_metadata
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.names import likeness, looks_generated
@@ -132,7 +132,7 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
         candidate
         for pivot in pivots
         for places in pivot.places
-        for place in (*places[: SETTINGS.places], *filter(_is_linked, places[SETTINGS.places :]))
+        for place in (*places[: SETTINGS.places], *filter(_is_metadata, places[SETTINGS.places :]))
         for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field)
     )
     own = {place.inner for pivot in pivots for places in pivot.places for place in places}
@@ -144,17 +144,17 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
         most = SETTINGS.own if candidate.location in own else 1
         if not room[textual] or (textual and taken[candidate.location] >= most):
             continue
-        if sum(1 for a in cluster if locate(candidate.landmark, a.document)) >= wanted:
+        if sum(1 for a in cluster if times(candidate.landmark, a.document)) >= wanted:
             room[textual] -= 1
             taken[candidate.location] += 1
-            spare = min(len(locate(candidate.landmark, p.document)) - len(p.values) for p in pivots)
+            spare = min(times(candidate.landmark, p.document) - len(p.values) for p in pivots)
             kept.append(replace(candidate, score=candidate.score + SETTINGS.spare * log2(1 + max(0, spare))))
     kept.sort(key=lambda candidate: candidate.score)
     return kept
 
 
-def _is_linked(place: Place) -> bool:
-    return is_linked(place.inner)
+def _is_metadata(place: Place) -> bool:
+    return is_metadata(place.inner)
 
 
 def best_of(candidates: Iterator[Candidate]) -> list[Candidate]:
@@ -196,8 +196,8 @@ def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place:
 
 
 def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
-    if is_linked(place.inner):
-        yield AttributeLandmark(LINKED_DATA, place.inner.attribute(LINKED_DATA) or ""), place.inner
+    if is_metadata(place.inner):
+        yield from _names(place.inner)
         return
     low, high = index.run_range(place.inner)
     around = (*range(low - SETTINGS.before, low), *range(high, high + SETTINGS.after))
@@ -222,6 +222,14 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
             if not holds_value(gram, values):
                 yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
+
+
+def _names(node: HtmlNode) -> Iterator[tuple[Landmark, HtmlNode]]:
+    """The names of a value that the page says for machines, which alone lead to it."""
+    for name in NAMES:
+        value = node.attribute(name)
+        if value:
+            yield AttributeLandmark(name, value), node
 
 
 @lru_cache(maxsize=8192)

@@ -22,8 +22,8 @@ from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandma
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
-from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, within
-from fieldmark.dsl.html.tree import HtmlNode, is_linked
+from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, times, within
+from fieldmark.dsl.html.tree import HtmlNode, is_metadata
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
 from fieldmark.synth.html.places import Key, Place
@@ -98,9 +98,10 @@ def pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregatio
     """
     options: list[list[list[Way]]] = []
     for annotation in cluster:
-        locations = locate(landmark, annotation.document)
-        if len(locations) > SETTINGS.occurrences or (kind == "one" and not locations):
+        count = times(landmark, annotation.document)
+        if count > SETTINGS.occurrences or (kind == "one" and not count):
             return
+        locations = locate(landmark, annotation.document)
         most = max(1, min(SETTINGS.pairs, SETTINGS.ways // max(1, len(annotation.places))))
         options.append([_options(landmark, annotation, locations, places, most) for places in annotation.places])
     flat = [choices for document in options for choices in document if choices]
@@ -166,8 +167,8 @@ def _options(
 
 
 def _may_lead(location: HtmlNode, place: Place) -> bool:
-    """Whether a way from an occurrence to a place may say anything: linked data are found by their names alone."""
-    return location is place.inner if is_linked(place.inner) else not is_linked(location)
+    """Whether a way from an occurrence to a place may say anything: metadata are found by their names alone."""
+    return location is place.inner if is_metadata(place.inner) else not is_metadata(location)
 
 
 def _gap(landmark: Landmark, way: Way) -> float:

@@ -82,6 +82,12 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     ("text", "problem"),
     [
         ("a = [", "it is no TOML"),
+        ("a = " + "[" * 5_000, "it is no TOML: its arrays or tables are nested too deeply"),
+        ("a." * 5_000 + "b = 1", "it is no TOML: a key has more than 100 names"),
+        (
+            f"[attributes.x]\nannotators = [{{ pattern = '{'(' * 2_000}x{')' * 2_000}' }}]",
+            "attributes.x.annotators[0].pattern: maximum recursion",
+        ),
         ("", "attributes: there is none"),
         ('[attributes.a]\nannotators = [{ recogniser = "date" }]', "attributes: none is a pivot"),
         ("attributes = 3", "attributes: a table is expected, not 3"),

@@ -12,33 +12,15 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from benchmarks.fuzz.worker import Here
 from fieldmark.runtime.batch import job
 from fieldmark.runtime.batch.journal import Journal, journal_of
-from fieldmark.runtime.batch.unread import Notice, Unread
-from fieldmark.runtime.batch.worker import Limits, Work
 from fieldmark.runtime.io.programs import load
-
-
-class Here:
-    """A pool without processes."""
-
-    def __init__(self, work: Work, jobs: int, limits: Limits) -> None:
-        self._answer = work.start()
-
-    def __enter__(self) -> Here:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        return
-
-    def answers(self, items: Iterable[Unread | Notice]) -> Iterator[tuple[Unread | Notice, Any]]:
-        for item in items:
-            yield item, self._answer(item) if isinstance(item, Unread) else None
 
 
 def dying(step: int) -> None:

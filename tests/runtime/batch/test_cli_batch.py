@@ -14,18 +14,19 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks.fuzz.worker import Here
 from fieldmark.runtime.batch import job
 from fieldmark.runtime.batch.counters import Counters
 from fieldmark.runtime.batch.job import Progress
 from fieldmark.runtime.batch.journal import Journal, journal_of
 from fieldmark.runtime.batch.pool import Pool
+from fieldmark.runtime.batch.sources import Entry
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.cli.batch import progress_in_words
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.io.programs import save
+from fieldmark.runtime.io.programs import load, save
 from tests.integrations.test_tables import LINES, LISTED
 from tests.runtime.batch.given import crawl, lines, page, zipped
-from tests.runtime.batch.killed import Here
 from tests.runtime.commands import ran, working_folder
 from tests.runtime.samples import PAGE, PROGRAM
 
@@ -186,3 +187,28 @@ def test_progress_tells_rate_time_left_and_worries() -> None:
     counters = Counters(documents=1_100, unknown=3)
     told = progress_in_words(Progress(counters, 100, 0.1, 0.2), 10.0)
     assert told == "1,100 documents, 100/s, 0:01:20 left, 3 unknown"
+
+
+@pytest.mark.parametrize("name", ["plan", "state"])
+@pytest.mark.parametrize("left", ["", "[", "[1]\n", "null", "[" * 100_000, '{"x": 1}'])
+def test_a_journal_that_no_batch_has_left_is_told(name: str, left: str) -> None:
+    program = load(Path("orders.fm"))
+    asked = job.Batch(((program, Path()),), (Path("in"),), Path("out.jsonl")).asked()
+    folder = journal_of(Path("out.jsonl"))
+    with Journal(folder) as journal:
+        journal.begin(asked, [Entry("in/0.html", None)])
+    (folder / name).write_text(left)
+    result = batch("orders.fm", "in", "-o", "out.jsonl")
+    assert result.exit_code == 2
+    assert "no batch has left it as it is" in result.stderr or "a batch with other" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["rows", "dead", "plan", "state", "lock"])
+def test_a_journal_leads_nowhere_else(home: Path, name: str) -> None:
+    folder = journal_of(Path("out.jsonl"))
+    folder.mkdir()
+    (folder / name).symlink_to(home.parent / "elsewhere")
+    result = batch("orders.fm", "in", "-o", "out.jsonl")
+    assert result.exit_code == 2
+    assert "leads out of its folder" in result.stderr
+    assert not (home.parent / "elsewhere").exists()

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
+import json
+import lzma
+import os
 import sys
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -12,9 +17,9 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.batch.containers import Container, container_of
+from fieldmark.runtime.batch.containers import MAX_BESIDE, Container, container_of
 from fieldmark.runtime.batch.sources import entries_of, listed
-from fieldmark.runtime.batch.unread import Notice, Reading
+from fieldmark.runtime.batch.unread import BOMB, Notice, Reading
 from fieldmark.runtime.io.files import extra
 from tests.runtime.batch.given import BOTH, crawl, lines, mail, mailbox, page, read, tarred, warc, zipped
 
@@ -192,3 +197,63 @@ def test_inputs_are_walked_in_order(tmp_path: Path) -> None:
     ]
     with pytest.raises(DocumentError, match="name the column that holds the documents"):
         walked(tmp_path / "in" / "t.jsonl")
+
+
+def test_a_record_that_cannot_be_read_is_named_and_the_others_follow(tmp_path: Path) -> None:
+    whole = crawl(tmp_path / "a.warc", 2).read_bytes()
+    head = b"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http; msgtype=response\r\n"
+    address = b"WARC-Target-URI: http://odd.example/\r\n"
+    for begins, block in (
+        (address, b"HTTP/9 x\r\n\r\n"),
+        (address, b"\0\1"),
+        (b"", b"HTTP/1.1 200 OK\r\n\r\n"),
+    ):
+        odd = head + begins + b"Content-Length: %d\r\n\r\n" % len(block) + block + b"\r\n\r\n"
+        (tmp_path / "a.warc").write_bytes(odd + whole)
+        found, said = read(tmp_path / "a.warc", "warc")
+        assert [item.fault is None for item in found] == [False, True, True], block
+        assert {notice.kind for notice in said} == {"passed over"}
+
+
+def test_what_unpacks_to_very_much_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fieldmark.runtime.batch.unread._UNPACKED", 2**20)
+    for packed in (gzip.compress, bz2.compress, lzma.compress):
+        path = tmp_path / "a.jsonl.gz"
+        path.write_bytes(packed(b'{"html": "<p>x"}\n' + b" " * 2**24))
+        found, said = read(path, "jsonl", COLUMN)
+        assert [item.fault for item in found] == [None]
+        assert [notice.words for notice in said] == [f"it is cut off or broken: {BOMB}"]
+    monkeypatch.setattr("fieldmark.runtime.batch.containers.MAX_BYTES", 2**12)
+    parquet.write_table(
+        arrow.table({"html": ["x" * 2**18] * 9, "url": ["u"] * 9}), tmp_path / "a.parquet", compression="zstd"
+    )
+    assert read(tmp_path / "a.parquet", "parquet", COLUMN)[1][0].words.endswith(BOMB)
+
+
+def test_a_line_of_very_many_values_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    text = json.dumps({"html": "<p>" + '\\",{[' * 2**18})
+    path.write_text('{"html": [' + "[]," * MAX_BESIDE + "1]}\n" + text + "\n")
+    found, _ = read(path, "jsonl", COLUMN)
+    assert found[0].fault == f"the line holds more than {MAX_BESIDE:,} characters beside its texts"
+    assert found[1].fault is None
+
+
+def test_members_that_claim_more_than_is_there_end_the_archive(tmp_path: Path) -> None:
+    path = tmp_path / "a.tar"
+    with tarfile.open(path, "w") as archive:
+        for name, pax in (("a.html", {}), ("b.bin", {"size": "9" * 30}), ("c.html", {})):
+            info = tarfile.TarInfo(name)
+            info.pax_headers = pax
+            archive.addfile(info)
+    found, said = read(path, "tar")
+    assert [item.name for item in found] == [f"{path}/a.html"]
+    assert [notice.kind for notice in said] == ["cut", "passed over"]
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar", "jsonl"])
+def test_a_container_is_a_regular_file(tmp_path: Path, kind: Container) -> None:
+    path = tmp_path / f"a.{kind}"
+    os.mkfifo(path)
+    found, said = read(path, kind, COLUMN)
+    assert (found, [notice.words for notice in said]) == ([], ["it is no regular file, but a device or a pipe"])

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import fieldmark
+from benchmarks.fuzz.worker import Here
 from fieldmark.runtime.batch import job
 from fieldmark.runtime.io.programs import load, save
 from tests.operations import PATIENCE
 from tests.runtime.batch.given import crawl, mail, mailbox, page, zipped
-from tests.runtime.batch.killed import Here
 from tests.runtime.samples import PROGRAM
 
 ROOT = Path(fieldmark.__file__).parent.parent

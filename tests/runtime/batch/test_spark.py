@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from benchmarks.fuzz.worker import Here
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.runtime.batch import job
 from fieldmark.runtime.batch.tables import TableError, table_of
@@ -23,7 +24,6 @@ from tests.integrations.test_tables import LINES, LISTED
 from tests.operations import PATIENCE
 from tests.runtime.batch.cluster import Cluster, cluster, missing
 from tests.runtime.batch.given import crawl, page
-from tests.runtime.batch.killed import Here
 from tests.runtime.samples import PROGRAM
 
 arrow = extra("pyarrow", "parquet", "a test", "a table")

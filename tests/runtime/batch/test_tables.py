@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.batch.answers import Lines, ProgramText
-from fieldmark.runtime.batch.tables import WRITERS, TableError, rows_of, table_of
+from fieldmark.runtime.batch.tables import WRITERS, TableError, check_sqlite, rows_of, table_of, write_sqlite
 from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.files import extra
 from fieldmark.runtime.run import extract, extraction_to_json
@@ -97,3 +97,24 @@ def test_programs_that_fit_into_no_table() -> None:
     with pytest.raises(TableError, match="no program has a list of records 'rows'; there is lines"):
         table_of([BOTH], "rows")
     assert [column.name for column in table_of([PROGRAM, LISTED]).columns][:2] == ["document", "program"]
+
+
+def test_what_sqlite_cannot_hold_is_told_before_any_work() -> None:
+    field, item = PROGRAM.fields[0], LISTED.records[0]
+    for program, records in (
+        (replace(PROGRAM, fields=(replace(field, name="total"), replace(field, name="Total"))), None),
+        (replace(PROGRAM, fields=(replace(field, name="DOCUMENT"),)), None),
+        (replace(LISTED, records=(replace(item, name="sqlite_rows"),)), "sqlite_rows"),
+    ):
+        with pytest.raises(TableError, match="SQLite has no such table"):
+            check_sqlite(table_of([program], records))
+    check_sqlite(table_of([LISTED], item.name))
+
+
+def test_what_goes_wrong_in_sqlite_is_an_error_of_the_file_and_leaves_no_draft(tmp_path: Path) -> None:
+    (tmp_path / ".a.sqlite.draft").mkdir()
+    with pytest.raises(OSError, match=r"a\.sqlite"):
+        write_sqlite([], table_of([PROGRAM]), tmp_path / "a.sqlite")
+    (tmp_path / ".b.sqlite.draft").symlink_to(tmp_path / "gone" / "x")
+    write_sqlite([], table_of([PROGRAM]), tmp_path / "b.sqlite")
+    assert not [*tmp_path.glob(".b*")]

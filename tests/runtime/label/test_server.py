@@ -8,6 +8,8 @@ import subprocess
 import sys
 from http.client import HTTPConnection
 from pathlib import Path
+from socket import SO_LINGER, SOL_SOCKET, create_connection
+from struct import pack
 from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
@@ -59,7 +61,9 @@ def test_the_page_is_for_who_has_the_token_at_its_own_address(server: LabelServe
     assert asked(server, "POST", "/api", action, X_Token=server.token)[0] == 200
 
 
-@pytest.mark.parametrize("body", ["", "[]", "{", '{"action": "delete"}', "null", '{"action": []}'])
+@pytest.mark.parametrize(
+    "body", ["", "[]", "{", "[" * 100_000, "9" * 5_000, '{"action": "delete"}', "null", '{"action": []}']
+)
 def test_what_is_no_request_is_refused(server: LabelServer, body: str) -> None:
     assert asked(server, "POST", "/api", body, X_Token=server.token)[0] == 400
 
@@ -69,9 +73,28 @@ def test_mistakes_are_told_and_nothing_of_a_page_is_markup(server: LabelServer) 
     assert "<script" not in told["markup"]
     assert 'data-at="' in told["markup"]
     wrong = {"action": "label", "field": "x", "place": 10**9}, {"action": "open", "document": 99}, {"action": "label"}
-    for action in wrong:
-        answer = json.loads(asked(server, "POST", "/api", json.dumps(action), X_Token=server.token)[1])
+    odd = {"action": "label", "slot": ["x"], "place": 1, "text": {"a": 1}}
+    for action in (
+        *map(json.dumps, (*wrong, odd)),
+        '{"action": "open", "document": 1e999}',
+        '{"action": "open", "document": NaN}',
+    ):
+        answer = json.loads(asked(server, "POST", "/api", action, X_Token=server.token)[1])
         assert answer["error"]
+
+
+def test_nothing_is_told_of_who_hangs_up(server: LabelServer, capfd: pytest.CaptureFixture[str]) -> None:
+    host = f"Host: {ADDRESS}:{server.server_port}\r\nX-Token: {server.token}\r\nContent-Length: 2000000\r\n\r\n"
+    for _ in range(3):
+        with create_connection((ADDRESS, server.server_port)) as connection:
+            connection.sendall(f"POST /api HTTP/1.1\r\n{host}".encode() + b"x" * 100_000)
+            connection.setsockopt(SOL_SOCKET, SO_LINGER, pack("ii", 1, 0))
+    assert asked(server, "POST", "/api", '{"action": "state"}', X_Token=server.token)[0] == 200
+    try:
+        raise BrokenPipeError
+    except BrokenPipeError:
+        server.handle_error(None, None)
+    assert capfd.readouterr().err == ""
 
 
 def test_nothing_is_lost_where_the_command_is_killed(pages: list[Path]) -> None:
