@@ -68,6 +68,8 @@ class _Rows:
         between = {bisect_right(self.tops, node) for node in outside}
         self.outside = [] if 2 * len(between) > len(self.tops) > 2 else outside
         """Entities that no row shows; where most rows have one before them, these are a field of the rows."""
+        self.over = self.surroundings.outline.over(self.records)
+        """Headings that hold for all rows: who takes them, too, has taken headers."""
 
     def shared(self) -> tuple[int, int]:
         """How many rows the lists share, and entities."""
@@ -82,7 +84,11 @@ class _Rows:
     def reason(self) -> Reason:
         """The reason, of those for which there is a right list."""
         known = set(self.sections)
-        apart = [node for node in self.outside if self._section(self._row_like(node)) not in known]
+        apart = [
+            node
+            for node in self.outside
+            if self._section(self._row_like(node)) not in known and not self._is_in(node, self.over)
+        ]
         if len(self.outside) == len(self.wrong):
             if not apart:
                 return Reason.HEADINGS
@@ -98,6 +104,9 @@ class _Rows:
         shown = {self.sections[row] for row in self.shown}
         missing = {self.sections[row] for row in range(len(self.tops)) if row not in self.shown}
         return Reason.SOME if shown & missing else Reason.ONE_SECTION
+
+    def _is_in(self, node: int, others: Sequence[int]) -> bool:
+        return any(other <= node < self.tree.ends[other] for other in others)
 
     def _row_like(self, node: int) -> int:
         """What stands where a row could, around a node: the child of a section; the node itself where there is none."""

@@ -243,22 +243,29 @@ def error_class(path: Path, posed: Posed, best: int) -> Reason:
 
 def ranking_errors(rows: Sequence[tuple[Path, Posed]], vocabulary: Vocabulary, shown: bool = False) -> None:
     """Print the errors by class, each site left out three times, in five parts drawn anew; each with its page where
-    they are `shown`.
+    they are `shown`. Every second site, by name, is one of the half on which features were chosen.
     """
     counts: Counter[Reason] = Counter()
+    chosen_on = set(sorted({one.known.site for _, one in rows})[::2])
+    halves = {True: Tally(Counter()), False: Tally(Counter())}
     for seed in range(3):
         for training, testing in parts([one for _, one in rows], seed):
             weights, tested = trained(training, vocabulary), set(map(id, testing))
             for path, one in rows:
-                best = ranked(one, weights)[0][0] if id(one) in tested else None
-                if best is not None and not one.right[one.answers == one.answers[best]].any():
+                if id(one) not in tested:
+                    continue
+                order = ranked(one, weights)
+                best = order[0][0]
+                halves[one.known.site in chosen_on].add(one, order)
+                if not one.right[one.answers == one.answers[best]].any():
                     reason = error_class(path, one, best)
                     counts[reason] += 1
                     if shown:
                         print(f"  {reason.value}: {path.parent.name}/{path.name}, {one.known.text}")
     sections = sum(count for reason, count in counts.items() if reason.is_section)
     print(f"errors, five parts three times: {counts.total()}, wrong sections and navigation {sections}", end=": ")
-    print({reason.value: count for reason, count in counts.most_common()}, flush=True)
+    print({reason.value: count for reason, count in counts.most_common()})
+    print(f"half chosen on: {halves[True]}\nother half: {halves[False]}", flush=True)
 
 
 def abstention(rows: Sequence[Posed], unanswerable: Sequence[Posed], vocabulary: Vocabulary) -> None:

@@ -75,6 +75,18 @@ def test_headings_between_rows_are_no_other_place() -> None:
     assert reason_of(tree, _tagged(tree, "h3"), [_tagged(tree, "em")]) is Reason.HEADINGS
 
 
+@given(st.integers(6, 9), st.integers(3, 5))
+@settings(max_examples=10, deadline=None)
+def test_headings_over_all_rows_are_headers_however_many(length: int, count: int) -> None:
+    rows = "".join(f"<li><em>Party {n}</em> {n}</li>" for n in range(length))
+    headings = "".join(f"<h{rank}>Title {rank}</h{rank}>" for rank in range(1, count + 1))
+    text = f"<html><body><div><h1>Court</h1></div><div>{headings}<ul>{rows}</ul></div><p>last</p></body></html>"
+    tree = page_tree(page(text.encode()))
+    names = _tagged(tree, "em")
+    taken = tuple(node for node in range(len(tree)) if tree.tags[node][0] == "h" and tree.text(node)[:5] == "Title")
+    assert reason_of(tree, (*taken, *names), [names]) is Reason.BORDER
+
+
 def test_without_a_right_list_nothing_could_be_chosen() -> None:
     tree = _cases([3])
     assert reason_of(tree, _tagged(tree, "em"), []) is Reason.COVERAGE

@@ -83,6 +83,18 @@ def test_a_known_value_leads_to_its_list() -> None:
     assert refused.exit_code == 1
 
 
+def test_a_known_value_may_be_written_in_any_case_and_a_part_of_one_is_told() -> None:
+    found, shouted = (
+        json.loads(ran("things", "court.html", "--like", value, "--json").stdout)["lists"]
+        for value in (NAMES[0], f" {NAMES[0].upper()} ")
+    )
+    assert shouted == found
+    refused = ran("things", "court.html", "--like", "boone county")
+    assert f'no list of the page holds "boone county"; values are named whole, such as "{NAMES[0]}"' in refused.stdout
+    assert refused.exit_code == 1
+    assert "--like takes a value that the page shows" in ran("things", "court.html", "--like", " ").stderr
+
+
 def test_what_is_learned_from_answers_runs_on_another_page(home: Path) -> None:
     assert ran("case names", "court.html", "--learn", "-o", "cases.fm").exit_code == 0
     found = CliRunner().invoke(main, ("extract", "cases.fm", "later.html"))

@@ -80,6 +80,8 @@ def ask_command(
     if boxes and (rendered or len(pages) > 1 or pages[0].is_dir()):
         raise click.UsageError("--boxes is for a single page, and in place of --rendered")
     _check_words((question, *also))
+    if like is not None and not like.strip():
+        raise click.UsageError("--like takes a value that the page shows")
     check_not_read("-o", output, (*pages, *([boxes] if boxes else [])))
     check_not_there(output, force)
     if rendered:

@@ -95,22 +95,33 @@ class AskedPage:
         return total
 
     def ask(self, text: str, *, top: int = 5, like: str | None = None) -> Answer:
-        """The best lists for a question; with `like`, of those that hold this value (section 4.7)."""
+        """The best lists for a question; with `like`, of those that hold this value, in any case (section 4.7)."""
         question = read_question(text)
         asked = self.features.asked(question)
         scores = [fixed + self._sum((block,)) for fixed, block in zip(self._fixed, asked, strict=True)]
         numbers = list(range(len(scores)))
         if like is not None:
-            seed = fold(like)
-            numbers = [n for n in numbers if seed in map(fold, self.features.lists[n].candidate.texts)]
+            numbers = self._holding(like)
             if not numbers:
-                return Answer(text, (), 0.0, f'no list of the page holds "{like}"')
+                return Answer(text, (), 0.0, self._not_held(like))
         if not numbers:
             return Answer(text, (), 0.0, "the page holds no list")
         ranked = self._merged(numbers, probabilities([scores[number] for number in numbers]))
         best = [self._answered(group, probability) for group, probability in ranked[:top]]
         certainty = self._certainty(asked[ranked[0][0][0]], ranked, like is not None)
         return Answer(text, tuple(best), certainty, seeded=like is not None)
+
+    def _holding(self, like: str) -> list[int]:
+        """The lists that hold a value."""
+        seed = _named(like)
+        return [n for n, one in enumerate(self.features.lists) if seed in map(_named, one.candidate.texts)]
+
+    def _not_held(self, like: str) -> str:
+        """Why no list holds a value, with the shortest value that it is part of."""
+        seed, told = _named(like), f'no list of the page holds "{like}"'
+        texts = {text for one in self.features.lists for text in one.candidate.texts}
+        whole = min([text for text in texts if seed in _named(text)], key=lambda text: (len(text), text), default=None)
+        return told if whole is None else f'{told}; values are named whole, such as "{whole}"'
 
     def _merged(self, numbers: Sequence[int], shares: Sequence[float]) -> list[tuple[list[int], float]]:
         """Lists with the same texts, the most probable predicate of each first; the most probable list first."""
@@ -153,6 +164,11 @@ class AskedPage:
         names = [self._names[number] for number in asked]
         found = certainty_features(names, [probability for _, probability in ranked], seeded)
         return probabilities([self.models.certainty.score(found), 0.0])[0]
+
+
+def _named(text: str) -> str:
+    """A text as people name it."""
+    return fold(text).casefold()
 
 
 @cache

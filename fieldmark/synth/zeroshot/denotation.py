@@ -2,7 +2,8 @@
 
 Beside the paper's word counts, shapes and parts of speech stand forms: whether a text looks like a date, a price, a
 number or code, a name, a title, a sentence. They are what a question asks for, so that lists of kinds that no training
-page had can be told to fit.
+page had can be told to fit. Departure: which first or last word most texts have is no feature, only how many have it;
+a word of one site's lists says nothing of another's.
 """
 
 from __future__ import annotations
@@ -102,6 +103,9 @@ class Profile(NamedTuple):
 
 _amount = re.compile(r"^[\d¼-¾⅐-⅞½]|^(?:a|an|one|two|half|ein|eine|une?|meia|etwas|några)\b.*\b\w+", re.IGNORECASE)
 _contact = re.compile(r"https?://|www\.|@[\w-]+\.\w")
+_ago = re.compile(
+    r"(?:about )?(?:an?|\d+) (?:sec|second|min|minute|hr|hour|day|week|month|year)s? ago|today|yesterday", re.IGNORECASE
+)
 _letters = re.compile(r"[^\W\d_]{2,}")
 _year = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
 _month = re.compile(
@@ -157,7 +161,8 @@ def _forms(text: str, words: Sequence[str]) -> tuple[str, frozenset[Form]]:
 
 def _plain_form(text: str, words: Sequence[str]) -> tuple[str, frozenset[Form]] | None:
     """Dates, prices, addresses and numbers; None where a text is none of these."""
-    if _covers("DATE", text, 0.6) or (_month.search(text) and any(c.isdigit() for c in text) and len(words) <= 4):
+    named = _month.search(text) and any(c.isdigit() for c in text) and len(words) <= 4
+    if named or _ago.fullmatch(text) or _covers("DATE", text, 0.6):
         return "date", frozenset(("date",))
     if _covers("PRICE", text, 0.5) or text.lower() == "free":
         return "price", frozenset(("price",))

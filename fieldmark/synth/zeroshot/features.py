@@ -25,7 +25,7 @@ from fieldmark.synth.zeroshot.structure import (
     place_features,
     trait_features,
 )
-from fieldmark.synth.zeroshot.surroundings import Asking, Listed, Surroundings
+from fieldmark.synth.zeroshot.surroundings import Anchor, Asking, Listed, Surroundings
 
 
 class PageFeatures:
@@ -46,8 +46,13 @@ class PageFeatures:
         self._levels: dict[tuple[int, tuple[int, ...]], Block] = {}
         compared = [self._compared(candidate) for candidate in candidates]
         held = extensions(candidates)
+        outlines = [self.surroundings.outline_of(one.records) for one in compared]
         self.lists = [
-            self._listed(one, [addition(self.structure, one, extension) for extension in some])
+            self._listed(
+                one,
+                [addition(self.structure, one, extension, compared[extension.number]) for extension in some],
+                [outlines[extension.number] for extension in some],
+            )
             for one, some in zip(compared, held, strict=True)
         ]
 
@@ -55,7 +60,7 @@ class PageFeatures:
         profiles = tuple([profile(text) for text in sampled(candidate.texts)])
         return Compared(candidate, records_of(self.tree, candidate.nodes), profiles, common_look(profiles))
 
-    def _listed(self, one: Compared, larger: Sequence[Addition]) -> Listed:
+    def _listed(self, one: Compared, larger: Sequence[Addition], outlines: Sequence[tuple[Anchor, ...]]) -> Listed:
         candidate, records, profiles = one.candidate, one.records, one.profiles
         nodes = sampled(candidate.nodes)
         texts = sampled(candidate.texts)
@@ -72,7 +77,7 @@ class PageFeatures:
             blocks.append(self.vocabulary.block(["place holds its heading"]))
         distinct = len(set(texts)) / len(texts)
         traits = tuple(trait_features(self.structure, nodes, records))
-        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger)
+        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger, outlines)
 
     def _structural(self, candidate: Candidate, nodes: tuple[int, ...], records: Records, look: str) -> list[Block]:
         names = [

@@ -69,12 +69,19 @@ def extensions(candidates: Sequence[Candidate]) -> list[tuple[Extension, ...]]:
 @dataclass(frozen=True, slots=True)
 class Addition:
     """What a larger list adds to a smaller one: where it stands, how alike it is in form and in markup; the share that
-    the smaller list is of the larger one; and the profiles of what is added, or of a sample.
+    the smaller list is of the larger one; the profiles of what is added, or of a sample; and whether it stands in
+    records that are marked up as those of the smaller list.
     """
 
     kind: str
     share: float
     profiles: tuple[Profile, ...]
+    records_alike: bool
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether it stands in other records than the smaller list, and in a zone that the list stands in, too."""
+        return self.kind.startswith(("beside", "both"))
 
     @property
     def is_alike(self) -> bool:
@@ -92,8 +99,8 @@ class Compared:
     look: str
 
 
-def addition(structure: Structure, compared: Compared, extension: Extension) -> Addition:
-    """How what an extension adds to a list compares with it."""
+def addition(structure: Structure, compared: Compared, extension: Extension, larger: Compared) -> Addition:
+    """How what an extension, the `larger` list, adds to a list compares with it."""
     tree, added = structure.tree, sampled(extension.added)
     nodes, look, records = compared.candidate.nodes, compared.look, compared.records
     profiles = tuple([profile(tree.text(node)) for node in added])
@@ -106,7 +113,14 @@ def addition(structure: Structure, compared: Compared, extension: Extension) -> 
     place = "within" if inside > 0.7 else "both" if inside >= 0.3 else "aside" if foreign > 0.7 else "beside"
     form = "same" if same > 0.7 else "other" if same < 0.3 else "mixed"
     markup = "same" if marked > 0.7 else "other"
-    return Addition(f"{place} {form} {markup}", len(nodes) / (len(nodes) + len(extension.added)), profiles)
+    own = {_record_markup(tree, top) for top in sampled(records.tops)}
+    alike = sum([_record_markup(tree, top) in own for top in larger.records.of(added)]) / len(added)
+    share = len(nodes) / (len(nodes) + len(extension.added))
+    return Addition(f"{place} {form} {markup}", share, profiles, alike > 0.7)
+
+
+def _record_markup(tree: PageTree, top: int) -> tuple[str, tuple[str, ...]]:
+    return tree.looks[top], tree.classes[top]
 
 
 def _markup(tree: PageTree, node: int) -> tuple[str, str, tuple[str, ...]]:

@@ -17,6 +17,7 @@ from typing import Final
 from fieldmark.synth.zeroshot.aggregation import Block, binned
 from fieldmark.synth.zeroshot.denotation import Profile
 from fieldmark.synth.zeroshot.inclusion import Addition
+from fieldmark.synth.zeroshot.outline import Outline
 from fieldmark.synth.zeroshot.predicates import Candidate
 from fieldmark.synth.zeroshot.questions import FORM_OF, Question
 from fieldmark.synth.zeroshot.records import Records
@@ -49,7 +50,8 @@ class Anchors:
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A list with its records and what a question's features are made of: the profiles and stems of a sample of its
-    texts, the share of these that are different, traits of where it stands; and what lists that hold it add.
+    texts, the share of these that are different, traits of where it stands; what lists that hold it add; and the
+    headings that hold for all of each of these.
     """
 
     candidate: Candidate
@@ -61,6 +63,7 @@ class Listed:
     distinct: float
     traits: tuple[str, ...]
     larger: Sequence[Addition]
+    outlines: Sequence[tuple[Anchor, ...]]
 
 
 class Surroundings:
@@ -71,6 +74,7 @@ class Surroundings:
         self.tree = tree = structure.tree
         self._stems: dict[str, Anchor] = {}
         self.headings = [node for node in range(len(tree)) if self._is_heading(node)]
+        self.outline = Outline(tree, self.headings)
         self.leaves = [node for node in range(len(tree)) if tree.sizes[node] and not tree.children[node]]
         self.first_leaf = [bisect_left(self.leaves, node) for node in range(len(tree))]
         self._columns: dict[int, list[Anchor | None]] = {}
@@ -101,6 +105,10 @@ class Surroundings:
             self._names(nodes, frozenset((records.holder, *records.sections))),
             self._holders(records.holder),
         )
+
+    def outline_of(self, records: Records) -> tuple[Anchor, ...]:
+        """The headings that hold for all records, the nearest first."""
+        return tuple([self.stems(self.tree.text(heading)) for heading in self.outline.over(records)])
 
     def heading_of(self, records: Records) -> str | None:
         """The text of the last heading in front of a list."""
@@ -303,15 +311,22 @@ class Asking:
                 yield f"ask {part} in values={binned(holding)} {question.parted}"
 
     def _of_additions(self, listed: Listed, fitting: float) -> Iterator[str]:
-        """Whether what larger lists add has the form that is asked for."""
+        """Whether what larger lists add has the form that is asked for, or stands under a heading that says it."""
+        beside = [pair for pair in zip(listed.larger, listed.outlines, strict=True) if pair[0].is_elsewhere]
         shares = [
             sum([self.question.form in one.fits for one in some.profiles]) / len(some.profiles)
-            for some in listed.larger
-            if not some.kind.startswith(("within", "aside")) and some.share >= 0.05
+            for some, _ in beside
+            if some.share >= 0.05
         ]
         if shares:
             yield f"more fits {fitting > 0.7} best={binned(max(shares))}"
             yield f"more fits {fitting > 0.7} least={binned(min(shares))}"
+        under = [some for some, headings in beside if any(self._says(heading) for heading in headings)]
+        yield from {f"more under {some.kind} {some.records_alike}" for some in under}
+
+    def _says(self, anchor: Anchor) -> bool:
+        """Whether an anchor says what is asked for, in its words or in words of the same kind."""
+        return _GRADES.index(self.grade(anchor)) <= _AKIN
 
     def _best(self, anchors: Anchors, sources: Sequence[str]) -> int:
         return min(_GRADES.index(self.grade(getattr(anchors, source))) for source in sources)

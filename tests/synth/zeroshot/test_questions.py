@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fieldmark.synth.zeroshot.denotation import profile
 from fieldmark.synth.zeroshot.questions import read_question
 from fieldmark.synth.zeroshot.words import part_of_speech, shape, stem
 
@@ -46,3 +47,11 @@ def test_stems_join_the_forms_of_a_word() -> None:
 def test_shapes_and_parts_of_speech() -> None:
     assert [shape(token) for token in ("Barack", "23-1041", "e.g")] == ["Aa", "0-0", "a.a"]
     assert [part_of_speech(token, False) for token in ("the", "Boone", "12", "quickly")] == ["DT", "NNP", "CD", "RB"]
+
+
+@given(st.integers(1, 60), st.sampled_from(("minute", "hour", "day", "week", "year")))
+def test_how_long_ago_is_a_date_and_no_amount(count: int, unit: str) -> None:
+    told = profile(f"{count} {unit}{'s' * (count > 1)} ago")
+    assert told.look == "date"
+    assert {*told.fits} == {"date"}
+    assert profile(f"{count} {unit}s").look != "date"
