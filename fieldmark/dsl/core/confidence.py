@@ -85,8 +85,8 @@ def features_of(
 
     `uncertain` is the share of the other fields that abstain, None where there is no other; `taken` are places of
     values of several fields; `known` is what was found out of strategies before; `hole` tells whether its record lacks
-    a field that every record has. No features for fields whose first
-    strategy decides, and for those that are not looked for.
+    a field that every record has. No features for fields whose first strategy decides, and for those that are not
+    looked for.
     """
     if field.first or not field.formats:
         return ()
