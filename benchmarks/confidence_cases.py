@@ -150,7 +150,7 @@ def _of_fields(
     """What a schema answers of a page, where a program abstains."""
     answers = [
         (field.value if isinstance(field.value, list) else [field.value], features, truth[name])
-        for field in extract_layered(program, page, schema).fields
+        for field in extract_layered(program, page, schema, least=0.0).fields
         for name, features in field.features.items()
         if name in truth
     ]

@@ -153,7 +153,8 @@ def answering(
     def layered(document: HtmlDocument | FormDocument) -> dict[str, Any]:
         if not isinstance(document, HtmlDocument):
             return alone(document)
-        return layered_to_json(extract_layered(program, document, loaded, on_disagreement, least), shown)
+        asked = None if max_wrong is None else least
+        return layered_to_json(extract_layered(program, document, loaded, on_disagreement, asked), shown)
 
     return layered
 

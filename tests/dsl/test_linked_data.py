@@ -157,3 +157,28 @@ def test_what_has_to_be_shown_is_given_whole_or_not_at_all(items: list[str], sho
     held = all(item in pieces for item in items)
     assert [item.value.text for item in result.evidence] == (items if held else [])
     assert held or "is not in the text of the page, as it always was" in (result.reason or "")
+
+
+def shown_for(text: str, body: str) -> list[str]:
+    script = json.dumps({"@type": "Recipe", "name": "Soup of leeks", "recipeIngredient": [text]})
+    return [item.value.text for item in evaluate_field(field(Shown()), page(script, body=body)).evidence]
+
+
+@pytest.mark.parametrize(
+    ("text", "body", "shown"),
+    [
+        ("PT10M", "<p>Prep time <b>10 mins</b></p>", ["10 mins"]),
+        ("PT10M", "<p>Prep time <b>10</b> <i>mins</i></p>", ["10 mins"]),
+        ("PT10M", "<b>10 mins.</b>", ["10 mins."]),
+        ("PT1H5M", "<p>It takes 65 minutes in all.</p>", ["65 minutes"]),
+        ("PT10M", "<b>10 mins</b><p>Simmer for 10 minutes.</p>", ["10 mins"]),
+        ("PT10M", "<b>10 mins</b><b>10 minutes</b>", []),
+        ("PT10M", "<p>Cook 10 minutes, then rest 10 mins.</p>", []),
+        ("PT10M", "<b>20 mins</b>", []),
+        ("2025-05-07T04:00:00Z", "<p>Published May 07, 2025 by Ada</p>", ["May 07, 2025"]),
+        ("2025-05-07T04:00:00Z", "<i>07/05/2025</i><p>since 7 May 2025</p>", ["07/05/2025"]),
+        ("2025-05-07", "<i>May 7, 2025</i><p>2025-05-07</p>", ["2025-05-07"]),
+    ],
+)
+def test_dates_and_durations_are_given_as_they_are_shown(text: str, body: str, shown: list[str]) -> None:
+    assert shown_for(text, body) == shown

@@ -77,7 +77,7 @@ PAGES = [
         "Expect that they are all that has their tags and classes, from the root down, on the page.",
     ),
     (NODE, 'css "b"  expect unsplit', "Expect that no text of another element stands right before it, or in it."),
-    (NODE, '@content of css "meta"  expect shown', "Expect that it stands in the text of the page, too."),
+    (NODE, '@content of css "meta"  expect shown', "Expect that the page shows it, too, and as the page shows it."),
     (NODE, 'css "b"  expect no gaps', "Expect that wherever the landmark stands, it leads to a value."),
     (NODE, 'css "b"  expect EMAIL', "Expect that it begins with an e-mail address."),
     (NODE, 'css "b"  expect "A" or "B"', 'Expect that it is "A" or "B".'),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from datetime import datetime
 from html import escape
 
 from hypothesis import given, settings
@@ -142,3 +143,39 @@ def test_named_meta_elements_are_read_like_linked_data() -> None:
     new = shop(2, f"<div><i>{COOKS[2]}</i> <span>{NAMES[2]}</span></div>")
     assert values(evaluate(program, new)) == {"name": NAMES[2], "cook": COOKS[2]}
     assert not values(evaluate(program, shop(2, "<div>Come in</div>")))
+
+
+TIMES = ((5, "March 4, 2024"), (65, "May 12, 2023"), (40, "June 1, 2022"), (125, "July 30, 2021"))
+
+
+def timed(number: int, *, new: bool = False) -> HtmlDocument:
+    """A page that says for machines when it was written and how long cooking takes, and shows both otherwise."""
+    minutes, day = TIMES[number]
+    data = {
+        "@type": "Recipe",
+        "cookTime": f"PT{minutes}M",
+        "datePublished": f"{iso(day)}T10:00:00Z",
+        "name": "Some dish",
+    }
+    script = f'<script type="application/ld+json">{json.dumps(data)}</script>'
+    if new:
+        body = f"<main><i>By us, {day}</i><div class=k><b>{minutes}</b> <u>minutes</u></div></main>"
+    else:
+        body = f"<p>Cook: <b>{minutes} minutes</b></p><p>Written on {day}</p>"
+    return HtmlDocument.from_bytes(f"<html><body>{script}{body}</body></html>".encode(), f"{number}", "utf-8")
+
+
+def iso(day: str) -> str:
+    return datetime.strptime(day, "%B %d, %Y").date().isoformat()
+
+
+@given(st.permutations(range(4)), st.integers(1, 2))
+@settings(deadline=None, max_examples=10)
+def test_dates_and_durations_are_read_as_shown_from_linked_data(order: Sequence[int], count: int) -> None:
+    labels = [{"cook": f"{TIMES[n][0]} minutes", "day": TIMES[n][1]} for n in range(4)]
+    program = learn([Example(timed(n), labels[n]) for n in order[:count]]).program
+    assert {'[json-ld="Recipe.cookTime"]', '[json-ld="Recipe.datePublished"]'} <= names_of(program)
+    assert parse_program(print_program(program)) == program
+    for number in order[count:]:
+        for new in (False, True):
+            assert values(evaluate(program, timed(number, new=new))) == labels[number]

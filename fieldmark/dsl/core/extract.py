@@ -14,7 +14,7 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
-from fieldmark.dsl.core.guards import Objection, Shown, guard_of, not_shown, objection, without
+from fieldmark.dsl.core.guards import Objection, Shown, as_shown, guard_of, objection, without
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -63,9 +63,10 @@ def run_strategy(
         return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
     findings = _kept(found, aggregation, contexts, instance) if len(found) > 1 else tuple(found)
     outcome = Outcome(findings, "", False, True, idle, len(locations))
-    hidden = _hidden(strategy, outcome) if strategy.guards else None
-    if hidden is not None:
-        return Outcome((), hidden, located=False, idle=idle)
+    if strategy.guards and guard_of(strategy.guards, Shown) is not None:
+        outcome = as_shown(outcome)
+        if not outcome.findings:
+            return outcome
     doubt = _doubt(strategy, aggregation, outcome, instance)
     return outcome._replace(reason=doubt, ambiguous=True) if doubt else outcome
 
@@ -148,11 +149,6 @@ def _not_followed(count: int) -> Outcome:
     if count > MAX_OCCURRENCES:
         return Outcome((), because("the landmark stands more than {:,} times on the page", MAX_OCCURRENCES))
     return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
-
-
-def _hidden(strategy: Strategy, outcome: Outcome) -> str | None:
-    """Why a strategy says nothing that has to say what the page shows, too; None where it has not, or does."""
-    return not_shown(outcome) if guard_of(strategy.guards, Shown) is not None else None
 
 
 def _says_the_same(first: Finding, second: Finding) -> bool:

@@ -54,8 +54,8 @@ class AllAlike:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is taken of attributes is shown, too: each value stands in the text of the page. What a page says for
-    machines may be written otherwise there, or be left over from what it once showed."""
+    """What is taken of attributes is shown, too, and given as it is shown: a text that stands in that of the page, or
+    `10 mins` for `PT10M`. What a page says for machines may be left over from what it once showed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
         case AllAlike():
             return _shows_more
         case Shown():
-            return not_shown
+            return _not_shown
         case Total():
             return _leads_nowhere
         case Lexicon(usual):
@@ -219,13 +219,27 @@ def _shows_more(outcome: Outcome) -> str | None:
     return None if alike else "its values are not all that is alike on the page, as they always were"
 
 
-def not_shown(outcome: Outcome) -> str | None:
-    """Why an outcome is passed over whose values have to be shown: one is not in the text of the page. It is no
-    objection: what a page says for machines alone speaks neither for nor against what it shows."""
-    document = outcome.findings[0].value.node.document
-    shows = instance_of(document).shows_text
-    hidden = next((text for text in outcome.texts if not shows(text, document)), None)
-    return None if hidden is None else because("{} is not in the text of the page, as it always was", shown((hidden,)))
+def as_shown(outcome: Outcome) -> Outcome:
+    """An outcome whose values have to be shown, as the page shows them; silent, with the reason, where it does not show
+    one. That is no objection: what a page says for machines alone speaks neither for nor against what it shows."""
+    findings = outcome.findings
+    form_of, document = instance_of(findings[0].value.node.document).shown_form, findings[0].value.node.document
+    forms = [form_of(finding.value.text, document) for finding in findings]
+    if None in forms:
+        hidden = findings[forms.index(None)].value.text
+        why = because("{} is not in the text of the page, as it always was", shown((hidden,)))
+        return Outcome((), why, located=False, idle=outcome.idle)
+    values = [
+        finding
+        if form is None or form == finding.value.text
+        else finding._replace(value=finding.value._replace(text=form))
+        for finding, form in zip(findings, forms, strict=True)
+    ]
+    return outcome._replace(findings=tuple(values))
+
+
+def _not_shown(outcome: Outcome) -> str | None:
+    return as_shown(outcome).reason or None
 
 
 def _leads_nowhere(outcome: Outcome) -> str | None:

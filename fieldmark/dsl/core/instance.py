@@ -173,8 +173,9 @@ class Instance(Protocol):
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether one of some locations holds another."""
 
-    def shows_text(self, text: str, document: Document) -> bool:
-        """Whether a document shows a text, in whatever pieces, spelled as its normal form is."""
+    def shown_form(self, text: str, document: Document) -> str | None:
+        """What a document shows of a text that stands in an attribute: the text itself, in whatever pieces, spelled as
+        its normal form is; or another one that says the same. None where it shows nothing of it."""
 
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two of some locations stand side by side."""

@@ -211,9 +211,9 @@ class Forms:
         """Never: boxes stand beside each other."""
         return False
 
-    def shows_text(self, text: str, document: Document) -> bool:
-        """Always: forms have no other texts than those they show."""
-        return True
+    def shown_form(self, text: str, document: Document) -> str | None:
+        """The text itself: forms have no other texts than those they show."""
+        return text
 
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Never: boxes have no elements around them."""

@@ -18,13 +18,11 @@ from fieldmark.dsl.core.instance import (
 )
 from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
-from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.records import Separation, record_documents, separate
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import levels_among, text_before
-from fieldmark.dsl.text.lexicon import fold
 
 
 class Pages:
@@ -127,11 +125,14 @@ class Pages:
         places = {node.place for node in locations if isinstance(node, HtmlNode)}
         return len(places) > 1 and any(levels_among(place, places) for place in places)
 
-    def shows_text(self, text: str, document: Document) -> bool:
-        """Whether a text stands in a run, or else, folded, in the text of the page, between word boundaries."""
+    def shown_form(self, text: str, document: Document) -> str | None:
+        """The text itself where it stands in a run, or else, folded, in the text of the page, between word boundaries;
+        or what the page shows of a date or a duration."""
         if not isinstance(document, HtmlDocument):
-            return False
-        return bool(document.places_with(text, whole=False)) or has_words(document.folded, fold(text))
+            return None
+        if document.places_with(text, whole=False) or document.shown_texts.has(text):
+            return text
+        return document.shown_texts.form_of(text)
 
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two nodes have one parent."""

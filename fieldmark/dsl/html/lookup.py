@@ -31,6 +31,10 @@ class Strings:
         self._joined = joined
         self._lower: Strings | None = None
 
+    def all(self) -> Sequence[str]:
+        """The strings, in their order."""
+        return self._joined.strings()
+
     def equal_to(self, text: str) -> list[int]:
         """The numbers of the strings that are `text` after white space is collapsed, ascending."""
         longest, text = _words(text)
@@ -122,6 +126,11 @@ class Lookup:
     @cached_property
     def _owners(self) -> TextOwners:
         return TextOwners(self._root)
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """The text runs as they are written, in document order."""
+        return self._texts.all()
 
     def runs(self, text: str, whole: bool, most: int | None = None) -> list[TextPlace]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order; the

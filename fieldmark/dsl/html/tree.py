@@ -29,8 +29,9 @@ from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.metadata import is_linked_data, is_named, put_linked_data
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
+from fieldmark.dsl.html.shown import ShownTexts
 from fieldmark.dsl.html.walks import Orders, by_child, of_copy, shown_by, shown_text, texts_up_to, unread_below
-from fieldmark.dsl.text.lexicon import collapse, fold
+from fieldmark.dsl.text.lexicon import collapse
 
 Asked = TypeVarTuple("Asked")
 
@@ -355,7 +356,7 @@ class HtmlDocument:
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
         self._orders: Orders | None = None
-        self._folded: str | None = None
+        self._shown: ShownTexts | None = None
         self.spelling: Mapping[str, str] = {}
 
     def reading(self, spelling: Mapping[str, str]) -> HtmlDocument:
@@ -421,11 +422,11 @@ class HtmlDocument:
         return self._columns
 
     @property
-    def folded(self) -> str:
-        """The text of the page, folded, made when it is first asked for."""
-        if self._folded is None:
-            self._folded = fold(self.root.text)
-        return self._folded
+    def shown_texts(self) -> ShownTexts:
+        """The text that the page shows."""
+        if self._shown is None:
+            self._shown = ShownTexts(self.root.text, self.lookup)
+        return self._shown
 
     @property
     def metadata(self) -> Sequence[etree._Element]:
@@ -452,7 +453,7 @@ class HtmlDocument:
         self.distances.clear()
         self.taken.clear()
         self._ordinals.clear()
-        self._headings = self._orders = self._folded = None
+        self._headings = self._orders = self._shown = None
 
     @classmethod
     def from_bytes(

@@ -296,7 +296,7 @@ STRATEGY_GUARD: Final = union(
     Term(SingleAnchor, "one landmark", "one occurrence leads to all values of a page"),
     Term(Apart, "apart", "no two values stand side by side in one element"),
     Term(AllAlike, "all alike", "they are all that has their tags and classes, from the root down, on the page"),
-    Term(Shown, "shown", "it stands in the text of the page, too"),
+    Term(Shown, "shown", "the page shows it, too, and as the page shows it"),
     Term(Unsplit, "unsplit", "no text of another element stands right before it, or in it"),
     Term(OneOf, "{texts:texts}", "it is {texts}"),
     Term(Shape, "{token_class:shape}", "it begins with {token_class}"),

@@ -60,15 +60,22 @@ ON_DISAGREEMENT: Final[tuple[OnDisagreement, ...]] = ("abstain", "landmarks", "a
 """The settings, the default first."""
 
 
+SURE: Final = 0.8
+"""Least confidence of an answer in place of a program that abstains, where nothing else is asked. Origin: our
+benchmark of confidence, kinds left out: of 4,598 answers in records 4,584 are right, of 96 others, less sure, 44."""
+
+
 class Asked(NamedTuple):
-    """What is asked of answers: what is returned where both have a value, and the least confidence, 0 to 1."""
+    """What is asked of answers: what is returned where both have a value, and the least confidence, 0 to 1; `instead`
+    is that of answers in place of a program that abstains."""
 
     on_disagreement: OnDisagreement
     least: float
+    instead: float
 
     def of_amber(self, texts: Sequence[str], features: Sequence[str], why: str | None = None) -> str | None:
         """Why AMBER's answer is not sure enough, after why the program has none; None where it is given."""
-        reason = withheld(texts, features, self.least)
+        reason = withheld(texts, features, self.least if why is None else self.instead)
         return None if reason is None else joined((why or "", joined([reason], "AMBER: ")))
 
 
@@ -362,18 +369,20 @@ def extract_layered(
     document: HtmlDocument,
     schema: DomainSchema,
     on_disagreement: OnDisagreement = "abstain",
-    least: float = 0.0,
+    least: float | None = None,
 ) -> LayeredExtraction:
     """Run a program on a document, with AMBER and a domain schema beside it.
 
     What the program gives with a confidence below `least`, or below its own threshold, it abstains from, so that AMBER
-    may answer; AMBER's answers are held to the same.
+    may answer; AMBER's answers are held to the same. Where neither is set, all that the program gives is returned, and
+    of AMBER, where the program abstains, what is sure (`SURE`).
     """
     if on_disagreement not in ON_DISAGREEMENT:
         raise ValueError(f"on_disagreement is one of {', '.join(ON_DISAGREEMENT)}, not {on_disagreement!r}")
-    own = 0.0 if program.threshold is None else program.threshold.confidence
-    asked = Asked(on_disagreement, max(least, own))
-    extraction = evaluate(program, document).surer_than(least)
+    own = None if program.threshold is None else program.threshold.confidence
+    limits = [limit for limit in (least, own) if limit is not None]
+    asked = Asked(on_disagreement, max(limits, default=0.0), max(limits, default=SURE))
+    extraction = evaluate(program, document).surer_than(least or 0.0)
     page = PageTree(document)
     annotations = annotate(page, schema)
     typing = analyse_page(page, annotations, schema)

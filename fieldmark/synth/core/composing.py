@@ -76,7 +76,7 @@ def readings(learned: Sequence[Learned], alone: bool = False) -> list[list[Learn
 
     A group is left out where it is much dearer than the first, or where it leads from the same node as the first and
     only the first sounds like the field's name; of one document, `alone`, whose equal values may be so by chance, also
-    where it leads from another node.
+    where it leads from another node, unless the name that it has for machines sounds as much like it.
     """
     groups: dict[frozenset[Hashable], list[Learned]] = {}
     for item in sorted(learned, key=lambda item: item.cost):
@@ -87,7 +87,7 @@ def readings(learned: Sequence[Learned], alone: bool = False) -> list[list[Learn
     for group in rivals:
         rival = group[0]
         overruled = any(item.anchors & rival.anchors and item.hint > rival.hint for item in best)
-        overruled = overruled or (alone and _named(best) > _named(group))
+        overruled = overruled or (alone and _named(best) > (_named(group) if _is_shown(rival) else rival.hint))
         least = cheapest.setdefault(_is_shown(rival), rival.cost)
         if rival.cost <= least + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
             kept.append(group)

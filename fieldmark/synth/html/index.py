@@ -15,19 +15,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
-from fieldmark.dsl.core.values import text_of
-from fieldmark.dsl.html.lookup import Strings, stands_free
-from fieldmark.dsl.html.metadata import CONTENT
+from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
 from fieldmark.dsl.html.stretches import written
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.html.walks import Preorder
-from fieldmark.dsl.html.walks.plain import joined
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
 from fieldmark.synth.core.instances import Source
-from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, Place, occurrences, unfolded
+from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, MetadataPlaces, Place, occurrences, unfolded
 
 MAX_RUNS: Final = 12
 """Most text runs of an element in which a value is some of them: an item with its notes, not a section of the page."""
@@ -53,7 +50,7 @@ class DocumentIndex:
         self._parts: dict[frozenset[str], frozenset[int]] = {}
         self._attributes: AttributePlaces | None = None
         self._normal_forms: NormalForms | None = None
-        self._metadata: Strings | None = None
+        self._metadata: MetadataPlaces | None = None
 
     def _pieces(self) -> Iterator[tuple[str, int | None]]:
         """What stands in each text run, and white space where a run stands apart from the one before."""
@@ -232,14 +229,11 @@ class DocumentIndex:
         return self._attributes
 
     def _metadata_places(self, value: str) -> Sequence[Place]:
-        """Where the page's metadata have a value, as a whole, in their order."""
+        """Where the page's metadata have a value, as a whole, or say what it shows of a date or a duration, in their
+        order."""
         if self._metadata is None:
-            held = (str(element.get(CONTENT, "")) for element in self.document.metadata)
-            self._metadata = Strings(joined(map(fold, held)))
-        numbers = self._metadata.equal_to(fold(value))
-        elements = self.document.metadata if numbers else ()
-        nodes = [self.document.made(None, elements[number], elements[number]) for number in numbers]
-        return [Place((node,), (0, len(text_of(node, CONTENT))), CONTENT) for node in nodes]
+            self._metadata = MetadataPlaces(self.document)
+        return self._metadata.places(fold(value))
 
     def _find(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
         whole: list[Place] = []

@@ -184,17 +184,17 @@ def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation
         guards.append(Apart())
     if kind != "one" and _are_all_alike(strategy, findings):
         guards.append(AllAlike())
-    if _are_shown(findings):
+    if guard_of(strategy.guards, Shown) is None and _are_shown(findings):
         guards.append(Shown())
     return replace(strategy, guards=(*strategy.guards, *guards)) if guards else strategy
 
 
 def _are_shown(findings: _Findings) -> bool:
-    """Whether values are taken of attributes, and all of them stand in the text of their page."""
+    """Whether values are taken of attributes, and their page shows all of them."""
     values = [finding.value for found in findings.values() for finding in found]
     if not any(value.attribute is not None for value in values):
         return False
-    return all(instance_of(value.node.document).shows_text(value.text, value.node.document) for value in values)
+    return all(instance_of(value.node.document).shown_form(value.text, value.node.document) for value in values)
 
 
 def _are_apart(findings: _Findings) -> bool:

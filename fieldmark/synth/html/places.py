@@ -6,20 +6,23 @@ import re
 import sys
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Final
 from unicodedata import combining
 
+from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.lookup import Strings, stands_free
-from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.html.metadata import CONTENT
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.html.walks.plain import joined
+from fieldmark.dsl.text.iso8601 import iso_value
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.synth.core.conversions import meanings
 
 MAX_PLACES: Final = 60
@@ -46,13 +49,15 @@ class Place:
     `chain` holds the nodes whose text is the value's node text, from the innermost outwards (a run, or the element that
     encloses several runs, and every ancestor that adds no text); `span` is the value's part of that text. Where the
     value stands in an attribute, the chain is the element that has it, and the span is a part of the attribute's text.
-    Where the page writes the value otherwise, `normal` is its normal form.
+    Where the page writes the value otherwise, `normal` is its normal form; where it says for machines what it shows
+    otherwise, `form` is what it shows.
     """
 
     chain: tuple[HtmlNode, ...]
     span: Span
     attribute: str | None = None
     normal: str | None = None
+    form: str | None = None
 
     @property
     def inner(self) -> HtmlNode:
@@ -76,8 +81,8 @@ class Place:
 
     @property
     def shown(self) -> str:
-        """The value as the page writes it."""
-        return self.text[slice(*self.span)]
+        """The value as the page writes it, or as it shows what it says for machines."""
+        return self.text[slice(*self.span)] if self.form is None else self.form
 
     @property
     def key(self) -> Key:
@@ -180,3 +185,33 @@ def occurrences(text: str, part: str) -> Iterator[int]:
     while start >= 0:
         yield start
         start = text.find(part, start + 1)
+
+
+class MetadataPlaces:
+    """What a page says for machines, searchable by its folded text, and by what is shown of dates and durations."""
+
+    def __init__(self, document: HtmlDocument) -> None:
+        self._document = document
+        self._elements = document.metadata
+        self._texts = [collapse(str(element.get(CONTENT, ""))) for element in self._elements]
+        self._written = Strings(joined(map(fold, self._texts)))
+        self._shown: dict[str, list[int]] | None = None
+
+    def places(self, value: str) -> Sequence[Place]:
+        """Where a folded value stands as a whole, and where it is shown for what stands there; each in their order."""
+        whole, forms = self._written.equal_to(value), self._forms().get(value, ())
+        return [self._place(number) for number in whole] + [self._place(number, value) for number in forms]
+
+    def _place(self, number: int, form: str | None = None) -> Place:
+        node = self._document.made(None, self._elements[number], self._elements[number])
+        return Place((node,), (0, len(text_of(node, CONTENT))), CONTENT, form=form)
+
+    def _forms(self) -> dict[str, list[int]]:
+        if self._shown is None:
+            self._shown = {}
+            form_of = instance_of(self._document).shown_form
+            for number, text in enumerate(self._texts):
+                form = form_of(text, self._document) if iso_value(text) is not None else None
+                if form is not None and form != text:
+                    self._shown.setdefault(fold(form), []).append(number)
+        return self._shown

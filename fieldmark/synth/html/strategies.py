@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from fieldmark.dsl.core.guards import SingleAnchor
+from fieldmark.dsl.core.guards import Shown, SingleAnchor
 from fieldmark.dsl.core.instance import RECORD, Landmark, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -164,6 +164,8 @@ class _Search:
         single = all(len({way.location for way in ways}) <= 1 for ways in paired)
         once = self.kind != "one" and single and any(len(ways) > 1 for ways in paired)
         guards = (*shape_guard(explained.shape), *([SingleAnchor()] if once else []))
+        if any(way.place.form is not None for ways in paired for way in ways):
+            guards = (*guards, Shown())
         in_record = examples[0].region.far.document.root.tag == RECORD
         structural = in_record and hops == Hops(0, 0) and not isinstance(landmark, TextLandmark)
         for value, cost in _at_landmark(landmark, explained.values, examples):
@@ -263,7 +265,7 @@ def _explained(
         labels,
         alone,
         positions,
-        tuple((e.region, tuple((t.key, t.normal) for t in e.targets)) for e in examples),
+        tuple((e.region, tuple((t.key, t.normal, t.form) for t in e.targets)) for e in examples),
     )
     if key not in known:
         values = learn_values(examples, kind, positions)

@@ -20,7 +20,7 @@ from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.text.conversions import AsPrice
 from fieldmark.dsl.text.language import Whole
-from fieldmark.runtime.amber.layer import OnDisagreement, extract_layered
+from fieldmark.runtime.amber.layer import SURE, OnDisagreement, extract_layered
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.run import layered_to_json
 from fieldmark.runtime.sameness import containing
@@ -55,7 +55,7 @@ def program(*fields: Field, schema: str | None = None, threshold: float | None =
 
 def test_a_value_is_the_programs_or_ambers_where_it_abstains_and_says_by_whom() -> None:
     of = program(field("location", "b"), field("price", "p", "gone"), field("unmapped", "p", "gone"))
-    layered = extract_layered(of, document(LIST), homes())
+    layered = extract_layered(of, document(LIST), homes(), least=0.0)
     prices = ["£100,000", "£101,000", "£102,000"]
     assert layered.values == {"location": list(TOWNS[:3]), "price": prices, "unmapped": None}
     assert layered.found_by == {"location": "landmarks", "price": "amber"}
@@ -86,7 +86,7 @@ PRICES = replace(field("price", "p", "gone"), guards=(Seen(3, 8, 8, "PRICE"),))
 
 def sure(of: Program, name: str = "price") -> float:
     """The confidence of what is answered."""
-    known = extract_layered(of, document(LIST), homes()).confidence[name]
+    known = extract_layered(of, document(LIST), homes(), least=0.0).confidence[name]
     assert isinstance(known, float)
     return known
 
@@ -107,6 +107,13 @@ def test_what_amber_answers_is_withheld_as_the_programs_answers_are() -> None:
         assert f"below {known + 0.001:.3f}: " in none["abstained"]["price"]
 
 
+def test_where_nothing_is_asked_amber_answers_for_the_program_only_what_is_sure() -> None:
+    assert sure(program(PRICES)) < SURE
+    layered = extract_layered(program(PRICES), document(LIST), homes())
+    assert (layered.values, layered.found_by) == ({"price": None}, {})
+    assert f"below {SURE:.3f}: " in layered.abstained["price"]
+
+
 def test_what_disagrees_has_no_confidence() -> None:
     of = program(field("location", "b"), field("price", "i"))
     kept = layered_to_json(extract_layered(of, document(LIST), homes(), "landmarks"))
@@ -125,7 +132,7 @@ def test_an_optional_field_that_the_program_finds_nowhere_is_not_invented() -> N
 
 def test_amber_values_are_converted_as_the_programs_are() -> None:
     of = program(field("price", "p", "gone", conversion=AsPrice(".")))
-    assert extract_layered(of, document(LIST), homes()).values["price"] == ["100000", "101000", "102000"]
+    assert extract_layered(of, document(LIST), homes(), least=0.0).values["price"] == ["100000", "101000", "102000"]
 
 
 def test_agreement_is_equality_up_to_a_part() -> None:
@@ -151,8 +158,8 @@ def lines(*arguments: str) -> list[dict[str, Any]]:
 
 
 def test_extract_with_a_schema_asked_for_or_named_by_the_program(folder: Path) -> None:
-    (asked,) = lines("extract", "plain.fm", "--schema", "homes.toml", "list.html")
-    (named,) = lines("extract", "named.fm", "list.html")
+    (asked,) = lines("extract", "plain.fm", "--schema", "homes.toml", "--max-wrong", "5%", "list.html")
+    (named,) = lines("extract", "named.fm", "--max-wrong", "5%", "list.html")
     (plain,) = lines("extract", "plain.fm", "list.html")
     assert asked == named
     assert asked["values"] == {"location": list(TOWNS[:3])}
