@@ -294,12 +294,17 @@ def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[
     yield from _said(place, NAME, old.name, new.name, quoted, name_text)
     yield from _said(place, "presence", old.optional, new.optional, _presence)
     yield from _said(place, "separation", *apart, separations_words, print_separations)
+    yield from _said(place, "expectation", old.own_values, new.own_values, _owning)
     yield from _each(_FIELDS, near, place, old.fields, new.fields)
     yield from _each(_RECORDS, near, place, old.records, new.records)
 
 
 def _decision(first: bool) -> str:
     return "the first way that finds anything" if first else "the votes of all ways"
+
+
+def _owning(own_values: bool) -> str:
+    return "values of their own in all records" if own_values else "nothing of values that fields of the page have, too"
 
 
 def _presence(optional: bool) -> str:

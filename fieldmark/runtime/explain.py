@@ -415,6 +415,8 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     yield f"{shown(records.name)}: a list of records, each with {listed(names_of(records))}. There {missing}."
     yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
+    if records.own_values:
+        yield "  What holds nothing but values that fields outside the list have there is no record."
     if records.kind == "html":
         yield "  Where half of several of these fields are missing, it may be none, and no field of it is certain."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"

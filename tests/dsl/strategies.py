@@ -391,7 +391,13 @@ def records(draw: st.DrawFn) -> Records:
     taken = inner and inner[0].name == own.name
     others = tuple(draw(st.lists(separations(), max_size=2)))
     return Records(
-        draw(field_names()), draw(st.booleans()), draw(separations()), (own,), () if taken else inner, others
+        draw(field_names()),
+        draw(st.booleans()),
+        draw(separations()),
+        (own,),
+        () if taken else inner,
+        others,
+        draw(st.booleans()),
     )
 
 

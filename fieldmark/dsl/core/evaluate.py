@@ -11,11 +11,12 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.confidence import Known
-from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, Objection, guard_of, objection
 from fieldmark.dsl.core.identities import once
@@ -39,6 +40,10 @@ MANY_MISSING: Final = 2
 88 records that lack one field 79 are right."""
 
 
+MANY: Final = 2
+"""Fewest values of what may be a record of which each may be one of the document's own, and it is none then."""
+
+
 class Candidate(NamedTuple):
     """What may be a record: what its fields say, the records nested in it, and how many of what every record has find
     nothing."""
@@ -56,7 +61,8 @@ def evaluate(program: Program, document: Document) -> Extraction:
     """
     judged = _relaxed(program, [_judged(field, document) for field in program.fields], document)
     sure = [_sure(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
-    records = tuple(evaluate_records(item, document) for item in program.records)
+    read = _read(sure) if any(item.own_values for item in program.records) else NONE
+    records = tuple(evaluate_records(item, document, read if item.own_values else NONE) for item in program.records)
     known = any(said.found for said in judged) or any(item.found for item in records)
     expected = any(not item.optional for item in program.records) and not document.truncated
     unknown = not known and (expected or _is_unknown(program.fields, sure, document))
@@ -100,8 +106,23 @@ def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> li
     return read
 
 
-def evaluate_records(records: Records, document: Document) -> RecordsResult:
-    """Tell the records apart and run their fields inside each; what holds too few of them is no record.
+Read = Mapping[str, Sequence[Location]]
+"""Text -> where fields of the document read it."""
+
+NONE: Final[Read] = MappingProxyType({})
+
+
+def _read(said: Iterable[Said]) -> Read:
+    """What the fields of a document have read."""
+    read: dict[str, list[Location]] = {}
+    for item in (item for one in said for item in one.evidence):
+        read.setdefault(item.finding.value.text, []).append(item.finding.value.node)
+    return read
+
+
+def evaluate_records(records: Records, document: Document, read: Read = NONE) -> RecordsResult:
+    """Tell the records apart and run their fields inside each; what holds too few of them is no record. `read` is what
+    fields of the document have read, where their values are its own.
 
     An alternative is listened to where there are far more places for it than records so far, and taken where it finds
     as many: single records more or less say nothing about the page.
@@ -115,7 +136,8 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
         candidates = records_in(separation, document)
         most = max(most, len(candidates))
         evaluated = (_evaluate_record(records, candidate) for candidate in candidates)
-        there = _questioned(records, [candidate for candidate in evaluated if _is_record(records, candidate)])
+        own = (candidate for candidate in evaluated if not _is_read(candidate, read))
+        there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)])
         if there and len(there) >= least:
             found, taken = there, number
     if found or (records.optional and not document.truncated):
@@ -191,6 +213,21 @@ def _sure(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:
         if reason is None and (lexicon is None or value.text not in lexicon.texts):
             reason = doubt(value.node, value.span)
     return said if reason is None else said._replace(evidence=(), reason=reason)
+
+
+def _is_read(candidate: Candidate, read: Read) -> bool:
+    """Whether the values in what may be a record, several, are all read there as values of the document: a place is
+    that of one field. The row of the total among the items is no item."""
+    values = [item.finding.value for one in candidate.said for item in one.evidence]
+    if len(values) < MANY or not all(value.text in read for value in values):
+        return False
+    return all(any(_are_one(value.node, node) for node in read[value.text]) for value in values)
+
+
+def _are_one(first: Location, second: Location) -> bool:
+    """Whether two nodes of a document that show the same text are one, or one is in the other."""
+    one, other = f"{first.path}/", f"{second.path}/"
+    return one.startswith(other) or other.startswith(one)
 
 
 def _is_record(records: Records, candidate: Candidate) -> bool:

@@ -130,7 +130,7 @@ class Records:
     `separation` says how one record is told from the next; inside a record the fields are run as on a document of its
     own, so that a value never moves to another record. `alternatives` told the same records apart in training: one of
     them takes over where it finds far more, because the page has changed. `optional` means that documents without any
-    record were seen.
+    record were seen. With `own_values` what holds nothing but values that fields of the document read there is none.
     """
 
     name: str
@@ -139,6 +139,7 @@ class Records:
     fields: tuple[Field, ...]
     records: tuple[Records, ...] = ()
     alternatives: tuple[Separator, ...] = ()
+    own_values: bool = False
 
     def __post_init__(self) -> None:
         if not is_name(self.name):

@@ -50,6 +50,9 @@ NEVER_SEEN: Final = "in no example"
 NOT_LEARNED: Final = "not learned:"
 """What is said of a field that no example has, and, before the reason, of one that could not be learned."""
 
+OWN_VALUES: Final = "expect own values"
+"""What is said of records none of which holds nothing but values that are the document's."""
+
 FIRST: Final = "first wins"
 """What is said of a field whose strategies do not vote."""
 
@@ -171,8 +174,14 @@ class _Parser:
             reader.end_line()
         if not apart:
             reader.fail_below("`each`")
-        inside = self._items(indent, depth + 1)
-        made: Records = make(start, Records, item.name, item.optional, apart[0], *inside, tuple(apart[1:]))
+        own_values = reader.next_line_begins("expect", above=indent)
+        if own_values:
+            reader.line(indent)
+            if not reader.literal(*OWN_VALUES.split()):
+                reader.fail()
+            reader.end_line()
+        rest = *self._items(indent, depth + 1), tuple(apart[1:]), own_values
+        made: Records = make(start, Records, item.name, item.optional, apart[0], *rest)
         return made
 
     def _field(self, start: int, item: Item, indent: int) -> Field:
@@ -273,6 +282,8 @@ def _records(records: Records, margin: str) -> Iterator[str]:
     inner = margin + _STEP
     for number, separation in enumerate(separations_of(records)):
         yield from _filled(f"{'or ' if number else ''}each {written(separation)}", inner, inner + _STEP)
+    if records.own_values:
+        yield f"{inner}{OWN_VALUES}"
     for field in records.fields:
         yield from _field(field, records.kind, inner)
     for nested in records.records:

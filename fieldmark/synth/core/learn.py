@@ -10,18 +10,19 @@ from dataclasses import replace
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
-from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records
+from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records, records_of, texts_of
 from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unlearned
 from fieldmark.synth.core.instances import A, C
 from fieldmark.synth.forms.instance import FormInstance, FormRecords
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, spelling_of
 from fieldmark.synth.html.records import HtmlRecords
-from fieldmark.synth.records.learn import P, RecordInstance, X, learn_records
+from fieldmark.synth.records.learn import NOT_LABELLED, P, RecordInstance, X, learn_records
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
@@ -84,7 +85,12 @@ def _learn_all(
                 for example in corpus.examples
                 if field_name in example.labels
             ]
-            learned = learn_records(field_name, labelled, instance)
+            outside = [
+                [text for other, label in example.labels.items() if other != field_name for text in texts_of(label)]
+                for example in corpus.examples
+                if field_name in example.labels
+            ]
+            learned = learn_records(field_name, labelled, instance, outside)
             if isinstance(learned.term, Records):
                 records.append(learned.term)
             else:
@@ -94,8 +100,33 @@ def _learn_all(
         field, report = learn_field(field_name, corpus)
         fields.append(kept_field(field, report))
         reports.append(report)
-    program = Program(name, tuple(fields), kind, tuple(records))
-    return LearnResult(program, tuple(reports))
+    told, better = _with_own_values(Program(name, tuple(fields), kind, tuple(records)), corpus.examples)
+    for number, report in enumerate(reports):
+        names = better.get(report.name, ())
+        kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
+        reports[number] = replace(report, problems=tuple(kept))
+    return LearnResult(told, tuple(reports))
+
+
+def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
+    """The program, of which lists of records have values of their own (`Records.own_values`) where that leaves out no
+    labelled record of any example, and others of some; and the names of the lists, and of these documents."""
+    if not program.fields or not program.records:
+        return program, {}
+    owning = replace(program, records=tuple(replace(item, own_values=True) for item in program.records))
+    counts = [[[len(r.found) for r in evaluate(of, e.document).records] for of in (program, owning)] for e in examples]
+    records, better = [], {}
+    for number, item in enumerate(program.records):
+        rows = [
+            (example.document.name, before[number], after[number], len(records_of(example.labels.get(item.name))))
+            for example, (before, after) in zip(examples, counts, strict=True)
+        ]
+        fewer = [name for name, before, after, _ in rows if after < before]
+        sound = all(after >= min(before, labelled) for _, before, after, labelled in rows)
+        records.append(replace(item, own_values=bool(fewer) and sound))
+        if fewer and sound:
+            better[item.name] = fewer
+    return replace(program, records=tuple(records)), better
 
 
 def _named(examples: Sequence[Example]) -> set[tuple[str, ...]]:

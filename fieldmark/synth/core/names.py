@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 _GENERATED = re.compile(r"\d{3,}|[0-9a-f]{8,}|^[A-Za-z]{1,3}-?\d|[A-Za-z]\d[A-Za-z]\d|___|__[^_]*[\dA-Z]|^_+\w")
 
@@ -23,6 +24,12 @@ def likeness(name: str, text: str) -> float:
     """
     wanted = _words(name)
     return len(wanted & _words(text)) / len(wanted) if wanted else 0.0
+
+
+def telling(name: str, names: Iterable[str]) -> str:
+    """The words of a field's name that no other name has, which tell it from these; all of it where there are none."""
+    others = frozenset(word for other in names if other != name for word in _words(other))
+    return " ".join(sorted(_words(name) - others)) or name
 
 
 def _words(text: str) -> frozenset[str]:

@@ -227,8 +227,8 @@ class FormRecords:
         found = [annotate(key, index, values, labels, source) for source in RecordInstance.sources]
         return next((annotation for annotation in found if all(annotation.places)), found[0])
 
-    def field(self, key: str, examples: Sequence[Example], smallest: int) -> Field:
-        """The field learned from records."""
+    def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:
+        """The field learned from records, wherever other fields are read."""
         documents = [example.document for example in examples if isinstance(example.document, FormDocument)]
         return learn_field(key, Corpus(RecordInstance(documents, examples), examples), smallest)[0]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice, pairwise
 from typing import Final
 
@@ -57,7 +58,8 @@ def typical_blueprint(
     shared = frozenset.intersection(*(blueprint_of(example.region, texts) for example in examples))
     common = ((entry, run) for entry, run in labels.items() if entry in shared)
     data = pivot.index.parts(values)
-    steady = (e for e, run in common if pivot.index.run_range(run)[0] not in data and not holds_value(e[1], values))
+    told = partial(holds_value, values=values, in_record=pivot.index.document.is_record)
+    steady = (e for e, run in common if pivot.index.run_range(run)[0] not in data and not told(e[1]))
     return HtmlBlueprint(frozenset(islice(steady, SETTINGS.entries)), SETTINGS.within)
 
 

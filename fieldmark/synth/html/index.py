@@ -11,7 +11,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
@@ -24,7 +24,7 @@ from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
 from fieldmark.synth.core.instances import Source
-from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, MetadataPlaces, Place, occurrences, unfolded
+from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, Key, MetadataPlaces, Place, occurrences, unfolded
 
 MAX_RUNS: Final = 12
 """Most text runs of an element in which a value is some of them: an item with its notes, not a section of the page."""
@@ -35,6 +35,8 @@ class DocumentIndex:
 
     Invariants: nodes have numbers in document order, and text runs have numbers of their own among the text runs.
     Raises DocumentError for too large a page.
+
+    Values are looked for at no place that is `taken`.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -51,6 +53,7 @@ class DocumentIndex:
         self._attributes: AttributePlaces | None = None
         self._normal_forms: NormalForms | None = None
         self._metadata: MetadataPlaces | None = None
+        self.taken: Set[Key] = frozenset()
 
     def _pieces(self) -> Iterator[tuple[str, int | None]]:
         """What stands in each text run, and white space where a run stands apart from the one before."""
@@ -174,7 +177,8 @@ class DocumentIndex:
         """The whole texts of nodes that are the value, and the parts of texts, each in document order."""
         found = self._places.get(value)
         if found is None:
-            found = self._places[value] = self._find(fold(value))
+            whole, part = (tuple(p for p in some if p.key not in self.taken) for some in self._find(fold(value)))
+            found = self._places[value] = whole, part
         return found
 
     def attribute_places(self, value: str) -> tuple[Place, ...]:

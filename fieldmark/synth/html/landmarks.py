@@ -207,7 +207,7 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
             continue
         run = index.run(number)
         text = run.text
-        if number in data or holds_value(text, values):
+        if number in data or holds_value(text, values, index.document.is_record):
             continue
         words = text.split()
         if len(words) <= 2 * SETTINGS.max_words and (_is_label(text) or _is_heading(text)):
@@ -233,13 +233,16 @@ def _names(node: HtmlNode) -> Iterator[tuple[Landmark, HtmlNode]]:
 
 
 @lru_cache(maxsize=8192)
-def holds_value(text: str, values: frozenset[str]) -> bool:
+def holds_value(text: str, values: frozenset[str], in_record: bool = False) -> bool:
     """Whether a text is, or has among its words, a labelled value: such a text changes from page to page.
 
-    Values of one or two characters count only where they are the whole text.
+    On a page values of one or two characters count only where they are the whole text; in a record, where little else
+    stands, "1 page" is data where 1 is.
     """
-    folded = fold(text)
-    return folded in values or any(len(value) > 2 and value in folded and has_words(folded, value) for value in values)
+    folded, shortest = fold(text), 1 if in_record else 3
+    return folded in values or any(
+        len(value) >= shortest and value in folded and has_words(folded, value) for value in values
+    )
 
 
 def _is_label(text: str) -> bool:

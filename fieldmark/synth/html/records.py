@@ -19,7 +19,7 @@ from functools import cache
 from typing import Final
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import evaluate_records
+from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.instance import RECORD, Separator, TagLandmark, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
@@ -141,9 +141,15 @@ class HtmlRecords:
         found = [annotate(key, index, values, labels, source) for source in ("text", "either", "normal")]
         return next((annotation for annotation in found if all(annotation.places)), found[0])
 
-    def field(self, key: str, examples: Sequence[Example], smallest: int) -> Field:
-        """The field learned from records."""
+    def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:
+        """The field learned from records, from places that another field does not read."""
         pages = [DocumentIndex(example.document) for example in examples if isinstance(example.document, HtmlDocument)]
+        if other is not None:
+            for page in pages:
+                values = [item.value for item in evaluate_field(other, page.document).evidence]
+                page.taken = {
+                    (page.innermost(v.node), v.attribute, v.span) for v in values if isinstance(v.node, HtmlNode)
+                }
         return learn_field(key, Corpus(HtmlInstance(pages), examples), smallest)[0]
 
     def finished(self, field: Field, annotations: Sequence[Annotated]) -> Field:

@@ -7,15 +7,18 @@ others is added and learned again (counterexample-guided), so that learning does
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import Final, Generic, Protocol, TypeVar
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import evaluate_records
-from fieldmark.dsl.core.instance import Separator, record_places, records_in
+from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
+from fieldmark.dsl.core.instance import Separator, TextLandmark, record_places, records_in
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records
+from fieldmark.dsl.core.values import text_of
+from fieldmark.dsl.core.vote import strategy_of
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.synth.core.examples import (
     Annotated,
@@ -29,6 +32,7 @@ from fieldmark.synth.core.examples import (
     records_of,
 )
 from fieldmark.synth.core.fields import SHOWN_PLACES, kept_field, problem_of, report_field
+from fieldmark.synth.core.names import likeness, telling
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
 
@@ -51,6 +55,12 @@ class RecordSettings:
 
 
 SETTINGS: Final = RecordSettings()
+
+BEFORE: Final = 3
+"""Words before a value that may name it."""
+
+NOT_LABELLED: Final = "records are not labelled"
+"""What is said of a document in which more is found than labelled, after how many."""
 
 X = TypeVar("X")
 P = TypeVar("P", bound=LabelledRecords)
@@ -79,8 +89,8 @@ class RecordInstance(Protocol[X, P]):
     def annotation(self, key: str, index: X, example: Example) -> Annotated:
         """A field's values in a record, from the first source in which all are found, or else from the first."""
 
-    def field(self, key: str, examples: Sequence[Example], smallest: int) -> Field:
-        """The field learned from records."""
+    def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:
+        """The field learned from records; where it can be, from places that another field does not read."""
 
     def finished(self, field: Field, annotations: Sequence[Annotated]) -> Field:
         """The field learned from some records, with what all of them allow to add."""
@@ -103,9 +113,18 @@ class Inside:
         return sum(len(r.problems) for r in self.reports if r.name == name or r.name.startswith(f"{name}."))
 
 
-def learn_records(name: str, labelled: Sequence[tuple[X, Label]], instance: RecordInstance[X, P]) -> Inside:
-    """Learn a list of records from indexed documents with labels; one labelled None has no record."""
-    return _RecordsLearner(name, labelled, instance).learn()
+def learn_records(
+    name: str,
+    labelled: Sequence[tuple[X, Label]],
+    instance: RecordInstance[X, P],
+    outside: Sequence[Iterable[str]] = (),
+) -> Inside:
+    """Learn a list of records from indexed documents with labels; one labelled None has no record. `outside` is what is
+    labelled on each document outside of the list."""
+    learner = _RecordsLearner(name, labelled, instance)
+    for page, texts in zip(learner.pages, outside, strict=False):
+        page.hold_apart(texts)
+    return learner.learn()
 
 
 class _RecordsLearner(Generic[X, P]):
@@ -152,6 +171,7 @@ class _RecordsLearner(Generic[X, P]):
             failures += learned[key].failures
             if bound is not None and failures >= bound:
                 return None
+        learned |= self._apart(learned, examples, indexes)
         terms = [learned[key].term for key in self.keys]
         fields = tuple(term for term in terms if isinstance(term, Field))
         nested = tuple(term for term in terms if isinstance(term, Records))
@@ -164,6 +184,28 @@ class _RecordsLearner(Generic[X, P]):
                 failures += spare + len(self.keys) * (report.examples - report.explained)
                 return Inside(records, (report, *reports), failures) if bound is None or failures < bound else None
         return Inside(None, (self._nothing(), *reports)) if bound is None else None
+
+    def _apart(
+        self, learned: Mapping[str, Inside], examples: Sequence[Example], indexes: Sequence[X]
+    ) -> dict[str, Inside]:
+        """Fields that are read elsewhere than learned: of two that have the same values in all records, and are read at
+        the same places, one where the label there sounds more like the other's name, or a label that leads to other
+        places more like its own."""
+        moved: dict[str, Inside] = {}
+        fields = {
+            key: term for key, inside in learned.items() if isinstance(term := inside.term, Field) and term.formats
+        }
+        for key, other in permutations(fields, 2):
+            if other in moved or not _are_one(fields[key], fields[other], examples):
+                continue
+            field, report = learn_record_field(key, examples, indexes, self.instance, fields[other])
+            name, others = telling(key, self.keys), telling(other, self.keys)
+            documents = [example.document for example in examples[: SETTINGS.sample]]
+            fits = max(_sounds(field, name, documents), _sounds(fields[other], others, documents))
+            fits = fits > _sounds(fields[key], name, documents)
+            if fits and len(report.problems) <= learned[key].failures:
+                moved[key] = Inside(kept_field(field, report), (report,), len(report.problems))
+        return moved
 
     def _examples(self, ranked: RankedSeparation[Separator]) -> Iterator[Example]:
         """The labelled records as documents of their own."""
@@ -209,7 +251,7 @@ class _RecordsLearner(Generic[X, P]):
             spare += len(others)
             if others:
                 places = ", ".join(node.path for node in others[:SHOWN_PLACES])
-                problems.append(Problem(page.document.name, f"{len(others)} records are not labelled: {places}"))
+                problems.append(Problem(page.document.name, f"{len(others)} {NOT_LABELLED}: {places}"))
         total = sum(len(page.labels) for page in self.pages)
         told = (written(records.separation),)
         return FieldReport(self.name, 1, told, explained, total, tuple(problems)), spare
@@ -219,18 +261,48 @@ def _called(page: LabelledRecords, number: int) -> str:
     return f"{page.document.name}, record {number + 1}"
 
 
+def _are_one(field: Field, other: Field, examples: Sequence[Example]) -> bool:
+    """Whether two single fields have the same label in all examples, and are read at the same places."""
+    if field.aggregation != "one" or other.aggregation != "one":
+        return False
+    if any(example.labels[field.name] != example.labels[other.name] for example in examples):
+        return False
+    documents = [example.document for example in examples if example.labels[field.name] is not None]
+    return all(_places(field, document) == _places(other, document) for document in documents[: SETTINGS.sample])
+
+
+def _places(field: Field, document: Document) -> set[object]:
+    return {item.value.place for item in evaluate_field(field, document).evidence}
+
+
+def _sounds(field: Field, name: str, documents: Sequence[Document]) -> float:
+    """How much the label of a field, or what stands right before its value in the same text, sounds like a name, 0 to
+    1; on the first of some documents on which it is found."""
+    found = next((found for document in documents if (found := evaluate_field(field, document).evidence)), ())
+    if not found:
+        return 0.0
+    landmark, value = strategy_of(found[0], field).landmark, found[0].value
+    before = text_of(value.node, value.attribute)[: value.span[0]].split()[-BEFORE:]
+    return likeness(name, " ".join([*before, landmark.text if isinstance(landmark, TextLandmark) else ""]))
+
+
 def learn_record_field(
-    key: str, examples: Sequence[Example], indexes: Sequence[X], instance: RecordInstance[X, P]
+    key: str,
+    examples: Sequence[Example],
+    indexes: Sequence[X],
+    instance: RecordInstance[X, P],
+    other: Field | None = None,
 ) -> tuple[Field, FieldReport]:
-    """Learn a field from a few records, and from those of the others that it does not reproduce."""
+    """Learn a field from a few records, and from those of the others that it does not reproduce; where it can be, from
+    places that another field does not read."""
     annotations = [instance.annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
-    best = _learn_from(key, examples, annotations, instance, SETTINGS.sample // 2)
+    best = _learn_from(key, examples, annotations, instance, SETTINGS.sample // 2, other)
     standing = sum(1 for annotation in annotations if all(annotation.places))
     if best[1].explained < SETTINGS.absence * standing:
-        other = _learn_from(key, examples, annotations, instance, 0)
-        if other[1].explained >= max(SETTINGS.absence * standing, best[1].explained):
-            best = other
-    return instance.finished(best[0], annotations), best[1]
+        again = _learn_from(key, examples, annotations, instance, 0, other)
+        if again[1].explained >= max(SETTINGS.absence * standing, best[1].explained):
+            best = again
+    return instance.finished(best[0], annotations) if other is None else best[0], best[1]
 
 
 def _learn_from(
@@ -239,6 +311,7 @@ def _learn_from(
     annotations: Sequence[Annotated],
     instance: RecordInstance[X, P],
     without: int,
+    other: Field | None,
 ) -> tuple[Field, FieldReport]:
     """Learn a field from records that have it, spread over the list, some without it, and counterexamples."""
     present = [n for n, annotation in enumerate(annotations) if annotation.values and all(annotation.places)]
@@ -246,7 +319,7 @@ def _learn_from(
     sample = {*_spread(present, SETTINGS.sample), *_spread(absent, without)}
     best: tuple[Field, FieldReport] | None = None
     for _ in range(SETTINGS.rounds):
-        field = instance.field(key, [examples[number] for number in sorted(sample)], SETTINGS.smallest)
+        field = instance.field(key, [examples[number] for number in sorted(sample)], SETTINGS.smallest, other)
         field = replace(field, optional=bool(absent))
         report = report_field(field, annotations)
         if best is not None and report.explained <= best[1].explained:

@@ -97,6 +97,8 @@ class LabelledRecords:
         self.document = document
         self.labels = tuple(labels)
         self.complete = complete
+        self._find_value = find
+        self._outside: list[list[Span]] = []
         self.occurrences: dict[str, list[Span]] = {}
         self.own: list[dict[str, list[Span]]] = []
         for label in labels:
@@ -110,6 +112,14 @@ class LabelledRecords:
                     own[value] = sorted({*own.get(value, ()), *(there or self.occurrences[value])})
             self.own.append(own)
 
+    def hold_apart(self, texts: Iterable[str]) -> None:
+        """Say what is labelled outside of the list, and is no value in it: a record holds no such value that stands
+        nowhere else."""
+        others = (fold(text) for text in texts)
+        self._outside = [
+            found for text in others if text not in self.occurrences and (found := [*self._find_value(text)])
+        ]
+
     @property
     def values(self) -> list[tuple[str, ...]]:
         """The different folded values of each record that stand in the document."""
@@ -121,7 +131,7 @@ class LabelledRecords:
         Records that fit fewer regions choose first; equal ones in the order of the labels.
         """
         starts = [start for start, _ in spans]
-        fits = [_fitting(own, spans, starts) for own in self.own]
+        fits = [self._own_regions(own, *_fitting(own, spans, starts), spans) for own in self.own]
         chosen: list[int | None] = [None] * len(self.labels)
         taken: set[int] = set()
         held = 0
@@ -134,6 +144,19 @@ class LabelledRecords:
                 held += count
         due = len(spans) if self.complete else max(taken, default=-1) + 1
         return Matching(tuple(chosen), sum(map(len, self.own)) - held, due - len(taken))
+
+    def _own_regions(
+        self, own: Mapping[str, Sequence[Span]], count: int, regions: Sequence[int], spans: Sequence[Span]
+    ) -> tuple[int, list[int]]:
+        """The regions that hold so many of a record's values, but for those in which a value that is labelled outside
+        of the list stands before the last of them: what is around both is no record."""
+        kept = []
+        for number in regions if self._outside else ():
+            last = max(span[1] for found in own.values() for span in found if _within(span, spans[number]))
+            others = (found for found in self._outside if found[0][0] < last)
+            if not any(all(_within(span, spans[number]) for span in found) for found in others):
+                kept.append(number)
+        return count, kept if self._outside else [*regions]
 
     def core(self, number: int) -> list[Span]:
         """One occurrence of each value of a record, close together, around its rarest value."""
@@ -149,15 +172,25 @@ def _fitting(own: Mapping[str, Sequence[Span]], spans: Sequence[Span], starts: S
     held: Counter[int] = Counter()
     for found in own.values():
         inside: set[int] = set()
-        for start, end in found:
-            number = bisect_right(starts, start) - 1
-            if number >= 0 and end <= spans[number][1]:
+        for span in found:
+            number = _region(span, spans, starts)
+            if number is not None:
                 inside.add(number)
         held.update(inside)
     best = max(held.values(), default=0)
     if best < SETTINGS.told * len(own):
         return 0, []
     return best, sorted(number for number, count in held.items() if count == best)
+
+
+def _region(span: Span, spans: Sequence[Span], starts: Sequence[int]) -> int | None:
+    """The number of the region that holds a span; None where there is none."""
+    number = bisect_right(starts, span[0]) - 1
+    return number if number >= 0 and _within(span, spans[number]) else None
+
+
+def _within(span: Span, region: Span) -> bool:
+    return region[0] <= span[0] and span[1] <= region[1]
 
 
 def _nearest(spans: Sequence[Span], middle: Span) -> Span:
@@ -167,7 +200,10 @@ def _nearest(spans: Sequence[Span], middle: Span) -> Span:
 
 
 def judged(
-    separation: S, cost: float, pages: Sequence[LabelledRecords], regions: Iterable[Sequence[Span]]
+    separation: S,
+    cost: float,
+    pages: Sequence[LabelledRecords],
+    regions: Iterable[Sequence[Span]],
 ) -> RankedSeparation[S] | None:
     """A separation with what it makes of the pages, given the spans of its regions on each; None where most records of
     a page have no region. Regions without a record count against it."""

@@ -47,6 +47,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "fields": (replace(FIELD, name="other"),),
         "records": (),
         "alternatives": (Separation(Css("li")),),
+        "own_values": True,
     },
     INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "heading": "h2"},
     FIELD: {

@@ -1,0 +1,128 @@
+"""One place is that of one field: fields that read one place, records around values of others, rows that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+from fieldmark.synth.core.names import telling
+
+Parcel = tuple[str, str, str]
+"""What is in it, its weight, and how many pieces it has."""
+
+MAIN = (("Lantern", "4 kg", "7"), ("Rain coat", "2 kg", "3"), ("Samovar", "9 kg", "12"), ("Doormat", "5 kg", "8"))
+PARTS: Sequence[Sequence[Parcel]] = (
+    [("Wick", "11 g", "1")],
+    [("Button", "13 g", "1")],
+    [("Tap", "17 g", "5"), ("Lid", "19 g", "1"), ("Chain", "23 g", "4")],
+    [("Tile", "29 g", "2"), ("Edge", "31 g", "6")],
+)
+
+
+def page(number: int) -> HtmlDocument:
+    """A table whose first row is the thing itself, and whose others, marked up alike, are its parts."""
+    rows = [MAIN[number], *PARTS[number]]
+    cells = "".join(
+        f"<tr><td>{kind}</td><td>{what}</td><td>{weight}</td><td>{pieces} pieces</td></tr>"
+        for kind, (what, weight, pieces) in zip(("All of it", *map(str, range(1, len(rows)))), rows, strict=True)
+    )
+    html = f"<html><body><h1>Delivery</h1><table>{cells}<tr><td colspan=4><hr></td></tr></table></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"page-{number}", "utf-8")
+
+
+def label(number: int) -> dict[str, Any]:
+    thing, weight, count = MAIN[number]
+    parts = tuple({"what": what, "weight": grams, "pieces": n} for what, grams, n in PARTS[number])
+    return {"thing": thing, "heavy": weight, "count": count, "parts": parts}
+
+
+def learned(*numbers: int) -> Program:
+    result = learn([Example(page(number), label(number)) for number in numbers])
+    assert result.complete
+    assert parse_program(print_program(result.program)) == result.program
+    return result.program
+
+
+@given(st.permutations(range(4)))
+@settings(deadline=None, max_examples=12)
+def test_a_row_whose_values_are_those_of_the_page_is_no_record(order: Sequence[int]) -> None:
+    program = learned(*order[:2])
+    assert program.records[0].own_values
+    for number in order[2:]:
+        found = evaluate(program, page(number))
+        assert found.json_values["parts"] == list(label(number)["parts"])
+        assert tuple(found.json_values[name] for name in ("thing", "heavy", "count")) == MAIN[number]
+
+
+def test_a_table_that_holds_what_is_labelled_outside_of_the_list_is_no_record() -> None:
+    """Each page that is learned from has one part, so that the table would hold one as well."""
+    program = learned(0, 1)
+    assert [len(evaluate(program, page(number)).records[0].found) for number in range(4)] == [1, 1, 3, 2]
+
+
+def test_records_may_have_the_values_of_the_page() -> None:
+    keys = ("what", "weight", "pieces")
+    examples = []
+    for number in (2, 3):
+        main = dict(zip(keys, MAIN[number], strict=True))
+        examples.append(Example(page(number), {**label(number), "parts": (main, *label(number)["parts"])}))
+    program = learn(examples).program
+    assert not program.records[0].own_values
+    (records,) = evaluate(program, page(0)).records
+    assert [record.json_values["what"] for record in records.found] == ["Lantern", "Wick"]
+
+
+DAYS = ("03/05/2024", "04/06/2024", "05/07/2024", "06/08/2024")
+
+
+def entry(number: int, nth: int, sent: str | None = None) -> dict[str, str]:
+    about = f"Order of {number + 5} lamps (Sent: {sent or DAYS[nth]})"
+    return {"day_made": DAYS[nth], "day_sent": sent or DAYS[nth], "order": f"{number}{nth}5", "text": about}
+
+
+def entries(number: int, sent: str | None = None) -> HtmlDocument:
+    """Entries with the day on which they were made in a column, and that on which they were sent at the end."""
+    rows = "".join(
+        f"<tr><td>{one['day_made']}</td><td>{one['order']}</td><td>{one['text']}</td></tr>"
+        for one in (entry(number, nth, sent) for nth in range(3))
+    )
+    html = f"<html><body><table><tr><th>Day</th><th>Order</th><th>Text</th></tr>{rows}</table></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"entries-{number}", "utf-8")
+
+
+@pytest.mark.parametrize("names", [("day_made", "day_sent"), ("day_sent", "day_made")])
+def test_of_two_fields_at_one_place_one_is_read_where_its_name_stands(names: Sequence[str]) -> None:
+    """Both have the same values in all examples; the column is plainer, and one of them has a label elsewhere."""
+
+    def ordered(number: int, nth: int) -> dict[str, str]:
+        known = entry(number, nth)
+        return {name: known[name] for name in (*names, "order", "text")}
+
+    result = learn([Example(entries(n), {"entries": tuple(ordered(n, nth) for nth in range(3))}) for n in (1, 2)])
+    assert result.complete
+    found = evaluate(result.program, entries(3, sent=DAYS[3])).json_values["entries"]
+    assert found == [entry(3, nth, sent=DAYS[3]) for nth in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "words"),
+    [
+        ("date_filed", ["date_entered", "number"], "filed"),
+        ("date_filed", ["date_filed"], "date filed"),
+        ("date", ["date_filed"], "date"),
+        ("prepTime", ["cookTime", "totalTime"], "prep"),
+    ],
+)
+def test_words_that_several_names_have_tell_none_of_them(name: str, others: Sequence[str], words: str) -> None:
+    assert telling(name, [name, *others]) == words or telling(name, [name, *others]) == name
+    assert set(telling(name, [name, *others]).replace("_", " ").split()) == set(words.split())
