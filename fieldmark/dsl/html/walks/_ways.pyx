@@ -17,6 +17,10 @@ cetree.import_lxml__etree()
 
 _xml_space = re.compile("[ \t\r\n]+")
 
+cdef Py_ssize_t _REMEMBERED = 1_024
+"""Regions of which a document remembers what was taken out of them, so that a landmark that stands thousands of times
+does not fill the memory."""
+
 
 def children_of(tops not None, steps not None):
     """The elements at or below each of some that end a chain of children, from one at or below it, of which each has
@@ -276,6 +280,8 @@ cdef class Way:
                 taken = (self._value, tops[0], tops[-1]) if self._across > 0 else (self._value, tops[-1], tops[0])
                 values = taken_before.get(taken)
                 if values is None:
+                    if len(taken_before) >= _REMEMBERED:
+                        taken_before.clear()
                     values = taken_before[taken] = self._values(tops, document, known, value_kind, most)
             if values is None or len(found) + len(values) > most:
                 return None
@@ -331,8 +337,8 @@ cdef class Way:
         cdef cetree._Element element
         far = tops[-1 if self._across > 0 else 0]
         if self._chain is None:
-            node = _node(far, document, known, None)
-            return [node] if node.tag == self._tag else []
+            tag = "#text" if type(far) is tuple else far.tag
+            return [_node(far, document, known, None)] if tag == self._tag else []
         found = []
         for top in (far,) if self._at_end else tops:
             if type(top) is tuple:
