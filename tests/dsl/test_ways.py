@@ -103,3 +103,14 @@ def test_what_is_too_much_is_left_to_the_definition() -> None:
     found = way.follow(locations, 10, 20)
     assert found is not None
     assert len(found.found) == 10
+
+
+def test_what_is_not_taken_is_no_node_and_few_regions_are_remembered() -> None:
+    """A landmark may stand thousands of times on a page of a hundred kilobytes."""
+    count = 2_000
+    page = document("<p>Fare</p><p>$1</p>" * count)
+    strategy = strategy_of('from "Fare" up 1 across 1  take far <td>')
+    assert len(locate(strategy.landmark, page)) == count
+    assert not ways.follow_pages(strategy, locate(strategy.landmark, page)).found
+    assert len(page.nodes) == count
+    assert 0 < len(page.taken) < count

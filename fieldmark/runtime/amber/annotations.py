@@ -43,8 +43,9 @@ class Annotated(Mapping[int, tuple[Span, ...]]):
     def between(self, low: int, high: int) -> Iterator[tuple[int, int, int]]:
         """The values of nodes from one on and before another: node, start, end."""
         first, last = bisect_left(self._nodes, low), bisect_left(self._nodes, high)
-        columns = (column[first:last] for column in (self._nodes, self._starts, self._ends))
-        return zip(*columns, strict=True)
+        # Not `zip(*(...))`: of tuples that are made of a generator Python keeps up to 2,000 when they are gone.
+        nodes, starts, ends = (column[first:last] for column in (self._nodes, self._starts, self._ends))
+        return zip(nodes, starts, ends, strict=True)
 
     def merged(self, backwards: Annotated) -> Annotated:
         """These values and others, of other nodes, which are given from the last to the first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 import re
@@ -17,7 +18,7 @@ from fieldmark.dsl.html.parsing import PAGES
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.html.walks import COMPILED
 from fieldmark.runtime.amber.analysis import analyse
-from fieldmark.runtime.amber.annotations import overlapping
+from fieldmark.runtime.amber.annotations import Annotated, overlapping
 from fieldmark.runtime.amber.annotators import labels
 from fieldmark.runtime.amber.areas import DataArea, not_nested
 from fieldmark.runtime.amber.schema import load_schema
@@ -78,6 +79,20 @@ def test_segmenting_takes_memory_in_proportion_to_the_page(shape: str) -> None:
         tracemalloc.stop()
     assert len(found.records) > 3_900
     assert most < MEMORY * len(html)
+
+
+def test_annotations_that_are_asked_for_again_and_again_leave_nothing_behind() -> None:
+    """A page has hundreds of data areas, of each of which they are asked for."""
+    found = Annotated((node, 0, 1) for node in range(3))
+    gc.collect()  # what Python keeps of objects that are gone
+    tracemalloc.start()
+    try:
+        for _ in range(1_000):
+            assert len([*found.between(0, 2)]) == 2
+        left, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert left < 10_000
 
 
 def test_overlapping_spans_are_those_that_share_a_character() -> None:
