@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import etree
 
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.guards import Shown
@@ -15,7 +17,7 @@ from fieldmark.dsl.core.instance import AttributeLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
-from fieldmark.dsl.html.metadata import CONTENT, LIMITS, LINKED_DATA
+from fieldmark.dsl.html.metadata import CONTENT, LIMITS, LINKED_DATA, put_linked_data
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Far
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -93,6 +95,7 @@ def test_what_names_no_type_is_a_thing() -> None:
         '"Soup"',
         "[" * 5_000 + "]" * 5_000,
         '{"a":' * (LIMITS.levels + 1) + '"long enough a text"' + "}" * (LIMITS.levels + 1),
+        '{"@graph":[' * LIMITS.levels + WRITTEN + "]}" * LIMITS.levels,
         json.dumps({"@type": "Recipe", "n": list(range(1_000))}),
     ],
 )
@@ -110,6 +113,54 @@ def test_other_scripts_hold_no_linked_data() -> None:
 def test_characters_that_no_attribute_holds_and_names_that_are_too_long() -> None:
     script = json.dumps({"na\u0000me": "So\u0007up \ud800 here", "x" * LIMITS.max_name: "long", "z": "last of all"})
     assert named(page(script)) == [("Thing.na me", "So up here"), ("Thing.z", "last of all")]
+
+
+ODD = st.text(max_size=6) | st.sampled_from(("\x00", "\ud800", "\uffff", "a\x1bb", "</b>", "x" * LIMITS.max_name))
+ANY = st.recursive(
+    ODD | st.integers() | st.floats() | st.none(),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(("@type", "@value", "@graph", "name")) | ODD, inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.dictionaries(st.just("@type") | ODD, ANY, max_size=4))
+def test_whatever_a_script_says_a_page_has_names_that_are_short(tree: dict[str, Any]) -> None:
+    script = json.dumps({**tree, "note": "room for more " * 40}).replace("</", "<\\/")
+    assert all(len(name) <= LIMITS.max_name for name, _ in named(page(script)))
+
+
+HOSTILE = {
+    "objects of one value": "[" + '{"a":0},' * 20_000 + "{}]",
+    "lists in lists": "[" + f"{'[' * 100}{']' * 100}," * 1_000 + "[]]",
+    "values": f'{{"a":[{",".join(map(str, range(10, 30_000)))}]}}',
+    "a long type of many values": json.dumps(
+        {"@type": "T" * 10_000, "@value": ["a copper lamp, a walnut basket"] * 4_000}
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_what_is_not_read_takes_memory_in_proportion_to_its_script(kind: str) -> None:
+    scripts = [HOSTILE[kind]]
+    root = etree.fromstring("<html/>")
+    tracemalloc.start()
+    try:
+        put_linked_data(root, scripts)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(root) == 0
+    assert most < 30 * len(scripts[0])
+
+
+def test_a_long_name_counts_as_what_it_takes() -> None:
+    """A value of 24 characters takes an element, and in it the name of all of them."""
+    values = ", ".join(f'"a copper lamp {number:5}"' for number in range(1_000))
+    assert len(named(page(f'{{"lamp": [{values}]}}'))) == 1_000
+    assert named(page(f'{{"{"l" * 150}": [{values}]}}')) == []
 
 
 def test_texts_of_the_page_are_as_without() -> None:

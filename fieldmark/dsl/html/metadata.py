@@ -8,8 +8,8 @@ in a `<script type="application/ld+json">`, in the words of schema.org, becomes 
 
 named by the types of the objects and the properties that lead to it. The values of a list have one name, in their
 order; an object that is there twice counts once. Departure from JSON-LD 1.1: contexts are not followed, so that names
-are those that the page writes. A script that is no JSON is passed over, as it is by others who read it; so is one with
-more values than pages have.
+are those that the page writes. A script that is no JSON is passed over, as it is by others who read it; so is one that
+is denser, or deeper, than those of pages are.
 """
 
 from __future__ import annotations
@@ -34,22 +34,30 @@ CONTENT: Final = "content"
 
 @settings
 class LinkedDataLimits:
-    """Of which linked data nothing is read. Bounds on memory: an element and its two attributes take some 700 bytes."""
+    """Of which linked data nothing is read. Bounds on memory."""
 
-    per_value: int = setting(24, 1, 1000)
-    """Fewest characters of a script for each value in it; real ones have 27 or more. With 16 running took 53 times the
-    page."""
+    max_dense: int = setting(31, 1, 1000)
+    """Most bytes of elements for each character of a script; real ones have 28 at most. With 44 running took 53 times
+    the page. Of a script of more than a few kilobytes each object and list counts, too, real ones have 17 then: before
+    it is known what they hold they take up to 200 bytes."""
 
     levels: int = setting(20, 1, 200)
     """Most objects and lists inside each other; real ones have 7."""
 
     max_name: int = setting(200, 10, 10_000)
-    """Most characters of a name."""
+    """Most characters of a name; real ones have 103."""
 
 
 LIMITS: Final = LinkedDataLimits()
 
+_ELEMENT: Final = 700
+"""Bytes of an element with a value, beside its name and its text, which stands in the script."""
+
+_SMALL: Final = 2**12
+"""Characters up to which a script is small."""
+
 _MEDIA_TYPE: Final = "application/ld+json"
+_DEEP: Final = "objects are too deep in each other"
 _ANY: Final = "Thing"
 """The type of everything in schema.org, for what names none."""
 
@@ -89,36 +97,56 @@ def put_linked_data(root: etree._Element, scripts: Iterable[str]) -> None:
 
 def _objects(script: str) -> list[tuple[_Named, ...]]:
     """The named values of each object of a script, in their order; none where it is not read."""
+    room = LIMITS.max_dense * len(script)
+    if len(script) > _SMALL and _ELEMENT * (script.count("{") + script.count("[")) > room:
+        return []
     before = _before.match(script)
     assert before is not None, "there may be nothing before"
+    objects: list[tuple[_Named, ...]] = []
     try:
-        found = [*_tops(_json.raw_decode(script, before.end())[0])]
-        objects = [tuple(_values(item, _type_of(item) or _ANY, LIMITS.levels)) for item in found]
+        for item in _tops(_json.raw_decode(script, before.end())[0], LIMITS.levels):
+            values: list[_Named] = []
+            for name, text in _values(item, _type_of(item) or _ANY, LIMITS.levels):
+                room -= _ELEMENT + len(name)
+                if room < 0:
+                    return []
+                values.append((name, text))
+            objects.append(tuple(values))
     except (ValueError, RecursionError):
         return []
-    return objects if sum(map(len, objects)) * LIMITS.per_value <= len(script) else []
+    return objects
 
 
-def _tops(found: object) -> Iterator[dict[str, object]]:
-    """The objects that stand in no other, but in a list or a graph."""
-    if isinstance(found, list):
-        for item in found:
-            yield from _tops(item)
-    elif isinstance(found, dict):
-        yield from _tops(found["@graph"]) if "@graph" in found else (found,)
+def _tops(found: object, levels: int) -> Iterator[dict[str, object]]:
+    """The objects that stand in no other, but in a list or a graph. Raises ValueError for what lies too deep."""
+    if isinstance(found, dict) and "@graph" not in found:
+        yield found
+    elif isinstance(found, dict | list):
+        if not levels:
+            raise ValueError(_DEEP)
+        for item in found if isinstance(found, list) else [found["@graph"]]:
+            yield from _tops(item, levels - 1)
 
 
 def _type_of(item: dict[str, object]) -> str:
     """The type of an object, the first one, without the vocabulary that it is of; empty where it names none."""
     named = item.get("@type")
     first = named[0] if isinstance(named, list) and named else named
-    return re.split("[/#:]", first)[-1] if isinstance(first, str) else ""
+    return _written(re.split("[/#:]", first)[-1]) if isinstance(first, str) else ""
+
+
+def _written(text: str) -> str:
+    """A text as an attribute can hold it."""
+    return collapse(_unwritable.sub(" ", text))
 
 
 def _values(found: object, name: str, levels: int) -> Iterator[_Named]:
-    """The texts in an object, a list or a text, with their names. Raises ValueError for what lies too deep."""
+    """The texts in an object, a list or a text, with their names, but for what has too long a name. Raises ValueError
+    for what lies too deep."""
+    if len(name) > LIMITS.max_name:
+        return
     if isinstance(found, dict | list) and not levels:
-        raise ValueError("objects are too deep in each other")
+        raise ValueError(_DEEP)
     if isinstance(found, list):
         for item in found:
             kind = _type_of(item) if isinstance(item, dict) else ""
@@ -127,10 +155,10 @@ def _values(found: object, name: str, levels: int) -> Iterator[_Named]:
         for key, item in found.items():
             if key == "@value":
                 yield from _values(item, name, levels - 1)
-            elif not key.startswith("@") and len(name) + len(key) < LIMITS.max_name:
+            elif not key.startswith("@"):
                 inner = item if isinstance(item, list) else [item]
-                yield from _values(inner, f"{name}.{collapse(_unwritable.sub(' ', key))}", levels - 1)
+                yield from _values(inner, f"{name}.{_written(key)}", levels - 1)
     elif isinstance(found, str):
-        text = collapse(_unwritable.sub(" ", _tag.sub(" ", unescape(found))))
+        text = _written(_tag.sub(" ", unescape(found)))
         if text:
             yield name, text
