@@ -30,7 +30,7 @@ def page(*scripts: str, kind: str = "application/ld+json", body: str = "<p>Soup<
 
 
 def named(document: HtmlDocument) -> list[tuple[str, str]]:
-    return [(str(each.get(LINKED_DATA)), str(each.get(CONTENT))) for each in document.metadata]
+    return [(str(each.get(LINKED_DATA)), str(each.get(CONTENT))) for each in document.element.iter("meta")]
 
 
 SOUP = {

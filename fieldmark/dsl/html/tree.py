@@ -429,11 +429,6 @@ class HtmlDocument:
         return self._shown
 
     @property
-    def metadata(self) -> Sequence[etree._Element]:
-        """What the page says for machines, in its order; its linked data last."""
-        return [element for element in self.element.iter("meta") if is_named(element)]
-
-    @property
     def root(self) -> HtmlNode:
         """The node that all others are below."""
         return self.made(None, self.element, self.element)

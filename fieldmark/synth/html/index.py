@@ -236,7 +236,7 @@ class DocumentIndex:
         """Where the page's metadata have a value, as a whole, or say what it shows of a date or a duration, in their
         order."""
         if self._metadata is None:
-            self._metadata = MetadataPlaces(self.document)
+            self._metadata = MetadataPlaces(self.document, self.preorder, self.node)
         return self._metadata.places(fold(value))
 
     def _find(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:

@@ -16,7 +16,7 @@ from unicodedata import combining
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.lookup import Strings, stands_free
-from fieldmark.dsl.html.metadata import CONTENT
+from fieldmark.dsl.html.metadata import CONTENT, is_named
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.html.walks.plain import joined
@@ -188,30 +188,43 @@ def occurrences(text: str, part: str) -> Iterator[int]:
 
 
 class MetadataPlaces:
-    """What a page says for machines, searchable by its folded text, and by what is shown of dates and durations."""
+    """What a page says for machines, searchable by its folded text, and by what is shown of dates and durations; `node`
+    makes the node of a number."""
 
-    def __init__(self, document: HtmlDocument) -> None:
-        self._document = document
-        self._elements = document.metadata
-        self._texts = [collapse(str(element.get(CONTENT, ""))) for element in self._elements]
-        self._written = Strings(joined(map(fold, self._texts)))
+    def __init__(self, document: HtmlDocument, preorder: Preorder, node: Callable[[int], HtmlNode]) -> None:
+        self._document, self._node = document, node
+        self._numbers = array("i")
+        self._times: dict[str, list[int]] = {}
+        self._joined = joined(map(fold, self._held(preorder)))
         self._shown: dict[str, list[int]] | None = None
+
+    def _held(self, preorder: Preorder) -> Iterator[str]:
+        """The texts; whose they are, and which are dates and durations, is kept."""
+        for number, tag in enumerate(preorder.tags):
+            place = preorder.place(number) if tag == "meta" else ()
+            if not isinstance(place, tuple) and is_named(place):
+                text = collapse(str(place.get(CONTENT)))
+                if iso_value(text) is not None:
+                    self._times.setdefault(text, []).append(number)
+                self._numbers.append(number)
+                yield text
 
     def places(self, value: str) -> Sequence[Place]:
         """Where a folded value stands as a whole, and where it is shown for what stands there; each in their order."""
-        whole, forms = self._written.equal_to(value), self._forms().get(value, ())
-        return [self._place(number) for number in whole] + [self._place(number, value) for number in forms]
+        whole = self._joined.equal_to(value, value)[:MAX_PLACES] if value else []
+        forms = sorted(self._forms().get(value, ()))[:MAX_PLACES]
+        return [self._place(self._numbers[which]) for which in whole] + [self._place(number, value) for number in forms]
 
     def _place(self, number: int, form: str | None = None) -> Place:
-        node = self._document.made(None, self._elements[number], self._elements[number])
+        node = self._node(number)
         return Place((node,), (0, len(text_of(node, CONTENT))), CONTENT, form=form)
 
     def _forms(self) -> dict[str, list[int]]:
         if self._shown is None:
             self._shown = {}
             form_of = instance_of(self._document).shown_form
-            for number, text in enumerate(self._texts):
-                form = form_of(text, self._document) if iso_value(text) is not None else None
+            for text, numbers in self._times.items():
+                form = form_of(text, self._document)
                 if form is not None and form != text:
-                    self._shown.setdefault(fold(form), []).append(number)
+                    self._shown.setdefault(fold(form), []).extend(numbers)
         return self._shown
