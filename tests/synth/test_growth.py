@@ -26,6 +26,7 @@ LISTS: dict[str, Callable[[int], str]] = {
     "items": lambda n: f"<li>Lamp {n}</li>",
     "cells": lambda n: f"<tr><td>Lamp {n}</td><td>{n} sold</td></tr>",
     "behind labels": lambda n: f"<p>Name: Lamp {n}</p>",
+    "said for machines": lambda n: f'<tr><td>Lamp {n}</td></tr><meta property="lamp" content="Lamp {n}">',
 }
 """What a value of a list stands in, by its number."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from unicodedata import combining
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import texts_of
+from fieldmark.synth.core.instances import Source
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.places import MAX_PLACES
 from tests.dsl.terms import WORDS, document, documents, runs_of
@@ -155,3 +157,13 @@ def test_a_value_that_stands_often_in_a_long_text_does_not_fold_it_as_often(monk
     places = index.places("12.50")
     assert [place.shown for place in places] == ["12.50"] * MAX_PLACES
     assert sum(folded) < 2 * len(text)
+
+
+@pytest.mark.parametrize("source", ["text", "inside", "attribute", "either", "normal"])
+def test_a_value_of_nothing_to_see_stands_nowhere_and_one_that_is_everywhere_at_some_places(source: Source) -> None:
+    held = '<p title="Oak"><meta name="wood" content="Oak">Oak</p>' * (MAX_PLACES + 5)
+    index = DocumentIndex(HtmlDocument.from_bytes(held.encode(), "page", "utf-8"))
+    assert index.found("\u200b ", source) == ()
+    found = Counter(place.attribute for place in index.found("Oak", source))
+    assert all(count <= MAX_PLACES for count in found.values())
+    assert (found["content"] > 0) == (source not in ("either", "normal"))

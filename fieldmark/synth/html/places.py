@@ -148,7 +148,9 @@ class AttributePlaces:
 
     def places(self, value: str) -> tuple[Place, ...]:
         """Where a folded value stands, in document order: whole attributes if there are any, else parts of them."""
-        return self._whole(self._texts.equal_to(value)) or tuple(islice(self._parts(value), MAX_PLACES))
+        if not value:
+            return ()
+        return self._whole(self._joined.equal_to(value, value)) or tuple(islice(self._parts(value), MAX_PLACES))
 
     def normal_places(self, label: str) -> tuple[Place, ...]:
         """The attributes that as a whole have a label as their normal form, in document order."""
