@@ -169,6 +169,8 @@ class Generator:
             if len(children) < self.settings.smallest:
                 continue
             for nodes, step in self._groups(children):
+                if self.budget <= 0:
+                    return
                 state = self._take(nodes, Predicate(base, ()), step)
                 if state is not None:
                     yield state

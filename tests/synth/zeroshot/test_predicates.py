@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,7 +15,7 @@ from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.syntax.strategies import VALUE
 from fieldmark.synth.zeroshot.page_tree import LONGEST_ENTITY, PageTree, page_tree
-from fieldmark.synth.zeroshot.predicates import Generator
+from fieldmark.synth.zeroshot.predicates import SETTINGS, Generator, Step
 from fieldmark.synth.zeroshot.terms import value_of
 from tests.synth.zeroshot.pages import DATES, NAMES, decisions, markup, page
 
@@ -165,3 +167,19 @@ def test_what_is_looked_at_grows_with_the_page_and_not_with_its_subsets_of_indic
 
     assert work(8) <= 60
     assert work(9) <= 60
+
+
+def test_no_more_sets_are_made_than_there_is_work_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of elements that each have a class of their own, every class tells all the others, too."""
+    made: list[int] = []
+    groups = Generator._groups
+
+    def counted(self: Generator, children: Sequence[int]) -> Iterator[tuple[tuple[int, ...], Step]]:
+        for nodes, step in groups(self, children):
+            made.append(len(nodes))
+            yield nodes, step
+
+    monkeypatch.setattr(Generator, "_groups", counted)
+    tree = page_tree(_document("".join(f'<p class="n{number}">x</p>' for number in range(300))))
+    assert Generator(tree).run()
+    assert sum(made) < 2 * SETTINGS.work * len(tree)
