@@ -104,6 +104,31 @@ def table(rng: Random) -> bytes:
     return encoded(f"<html><body><h2>{text(rng)}</h2><table>{rows}</table><ul><li>{text(rng)}</ul></body></html>")
 
 
+def metadata(rng: Random) -> bytes:
+    """A page that says for machines what it shows: linked data, however deep and perhaps damaged, and `<meta>`s."""
+    pairs = [(rng.choice(PLAIN), text(rng)[:99]) for _ in range(rng.choice((1, 4, 20)))]
+    kind = rng.choice(("Order", "Order", text(rng), "x" * 3_000))
+    members = [
+        f"{json.dumps(label)}: {json.dumps(value) if rng.random() < 0.9 else rng.choice(('1e999', '9' * 5_000, '[]'))}"
+        for label, value in (("@type", kind), *pairs)
+    ]
+    script = f"{{{', '.join(members * rng.choice((1, 1, 8)))}}}"
+    for _ in range(rng.choice((0, 0, 1, 3, 30, 1_500))):
+        key = rng.choice(("@graph", "@graph", "@value", "item", text(rng)[:30]))
+        script = (
+            f"[{script}, {json.dumps(script[:50])}]" if rng.random() < 0.05 else f"{{{json.dumps(key)}: [{script}]}}"
+        )
+    often = rng.choice((1, 1, 9)) if len(script) < LARGEST else 1
+    data = [mutated(rng, script.encode()) if rng.random() < 0.2 else script.encode() for _ in range(often)]
+    metas = [
+        f'<meta {rng.choice(("property", "name", "json-ld"))}="{rng.choice((label, text(rng)))}" content="{value}">'
+        for label, value in pairs * rng.choice((1, 1, 20))
+    ]
+    rows = "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in pairs)
+    scripts = b"".join(b'<script type="application/ld+json">%s</script>' % one for one in data)
+    return scripts + encoded(f"{''.join(metas)}<h1>{text(rng)}</h1><table>{rows}</table>")
+
+
 def mail(rng: Random) -> bytes:
     """A mail by grammar: headers, parts, encodings, each perhaps damaged."""
     kinds = ("text/html", "text/plain", "multipart/mixed", "message/rfc822", "image/png", "text/html/x", "")
@@ -170,7 +195,7 @@ def pdf(rng: Random) -> bytes:
 
 
 GRAMMARS: Final[dict[str, Sequence[Callable[[Random], bytes]]]] = {
-    ".html": (page, table, table),
+    ".html": (page, table, table, metadata),
     ".eml": (mail,),
     ".txt": (lambda rng: encoded("\n".join(text(rng) for _ in range(rng.choice((1, 5, 50))))),),
     ".boxes.json": (boxes,),
