@@ -196,8 +196,7 @@ class Session:
         """Take the last change back, and show its document; nothing where there was none."""
         if not self._undo:
             return
-        number, before = self._undo.pop()
-        self._taught = True
+        number, before = self._undo[-1]
         path = labels_of(self.documents[number])
         if before is None:
             path.unlink(missing_ok=True)
@@ -206,6 +205,8 @@ class Session:
             with replacing(path) as stream:
                 stream.write(before)
             self._known[number] = _content(self.documents[number])
+        self._undo.pop()
+        self._taught = True
         if number != self.number:
             self.open(number)
 
@@ -346,12 +347,13 @@ class Session:
     def _write(self, content: dict[str, Label], *, taught: bool = True) -> None:
         """Write the labels of the document that is shown, and keep what was before; `taught` is whether they say
         anything that the program did not."""
-        self._taught = self._taught or taught
         path = labels_of(self.documents[self.number])
-        self._undo.append((self.number, path.read_bytes() if path.is_file() else None))
-        del self._undo[:-MOST_UNDONE]
+        before = path.read_bytes() if path.is_file() else None
         with replacing(path) as stream:
             stream.write(json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n")
+        self._undo.append((self.number, before))
+        del self._undo[:-MOST_UNDONE]
+        self._taught = self._taught or taught
         self._known[self.number] = content
         self._fields.note_labels(content)
 

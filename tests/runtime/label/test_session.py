@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -58,6 +60,27 @@ def test_every_change_can_be_undone(pages: list[Path]) -> None:
     session.undo()
     assert not pages[0].with_suffix(".json").exists()
     session.undo()
+
+
+def test_on_a_full_disk_labels_and_what_can_be_undone_stay(pages: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(pages)
+    labelled(session, 0)
+    path = pages[0].with_suffix(".json")
+    before, state = path.read_bytes(), fields(session)
+
+    def full(_: Path) -> NoReturn:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(module, "replacing", full)
+        with pytest.raises(OSError, match="No space"):
+            session.absent(["digits"])
+        with pytest.raises(OSError, match="No space"):
+            session.undo()
+    assert (path.read_bytes(), fields(session)) == (before, state)
+    session.undo()
+    session.undo()
+    assert not path.exists()
 
 
 def test_after_two_documents_a_program_guesses_and_is_corrected(pages: list[Path], tmp_path: Path) -> None:
