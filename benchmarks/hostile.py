@@ -79,6 +79,19 @@ def _shape(shape: str, size: int, count: int = 0) -> Callable[[], Files]:
     return made
 
 
+def _linked(kind: str, values: str) -> Callable[[], Files]:
+    """A page with linked data: values of an object of a type."""
+    script = f'{{"@type": "{kind}", "@value": [{values}]}}'
+    return _page(f'<script type="application/ld+json">{script}</script>')
+
+
+def _labelled(head: str) -> Callable[[], Files]:
+    """Two pages with their labels."""
+    html = f"<html><head>{head}</head><body><table><tr><td>Trip total<td>$71.20</table></body></html>".encode()
+    return lambda: {f"labelled/{n}.{ending}": data for n in "ab" for ending, data in
+                    (("html", html), ("json", b'{"total": "$71.20"}'))}  # fmt: skip
+
+
 def _boxes(pages: Sequence[Sequence[tuple[str, float, float]]]) -> Files:
     made = [{"page": [600, 800], "boxes": [[text, x, y, x + 40, y + 9] for text, x, y in boxes]} for boxes in pages]
     return {"a.boxes.json": json.dumps({"pages": made}).encode(), "p.fm": FORM.encode()}
@@ -145,6 +158,7 @@ EXTRACT: Final = ("extract", "p.fm", "a.html")
 SEGMENT: Final = ("segment", "a.html", "--schema", "products")
 FORMS: Final = ("extract", "p.fm", "a.pdf")
 BOXES: Final = ("extract", "p.fm", "a.boxes.json")
+LEARN: Final = ("learn", "labelled", "-o", "new.fm")
 GROW: Final = ("gazetteer", "learn", "a.html", "--schema", "s.toml", "-o", "grown")
 
 _USES: Final = (("show",), ("explain",), ("extract", "a.html"), ("export", "--to", "python", "-o", "new"))
@@ -181,6 +195,9 @@ CASES: Final = (
     Case("1,000,000 end tags without a beginning", _page("<i>" * 1_900 + "</b>" * 1_000_000), EXTRACT),
     *(Case(f"{shape.replace('_', ' ')}, 100 KB, segment", _shape(shape, 100_000), SEGMENT)
       for shape in ("rows", "headings", "nested_headings", "grids", "prices_apart")),
+    Case("linked data, a type of 1 MB for 20,000 values",
+         _linked("T" * 1_000_000, ", ".join(['"a copper lamp, a walnut basket"'] * 20_000)), EXTRACT),
+    Case("20,000 times a label in metadata, learn", _labelled('<meta name="total" content="$71.20">' * 20_000), LEARN),
     Case("a page of 40 MB", lambda: {"a.html": b"<p>x</p>" * 5_000_000, "p.fm": PROGRAM.encode()}, EXTRACT),
     Case("a box of 3,000,000 characters", lambda: _boxes([[("x" * 3_000_000, 9, 9)]]), BOXES),
     Case("100,000 boxes", lambda: _boxes([[("Total", n % 500, n // 500) for n in range(100_000)]]), BOXES),
@@ -210,6 +227,7 @@ def tried(case: Case) -> tuple[Run, list[str]]:
         folder = Path(outside) / "in"
         folder.mkdir()
         for name, data in case.files().items():
+            (folder / name).parent.mkdir(exist_ok=True)
             (folder / name).write_bytes(data)
         for name, target in case.links:
             (folder / name).parent.mkdir(exist_ok=True)
