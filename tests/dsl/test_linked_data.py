@@ -20,6 +20,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.metadata import CONTENT, LIMITS, LINKED_DATA, put_linked_data
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Far
+from fieldmark.dsl.html.shown import ShownTexts
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Whole
 
@@ -233,3 +234,17 @@ def shown_for(text: str, body: str) -> list[str]:
 )
 def test_dates_and_durations_are_given_as_they_are_shown(text: str, body: str, shown: list[str]) -> None:
     assert shown_for(text, body) == shown
+
+
+def test_of_the_dates_of_a_page_those_are_looked_for_that_say_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    has = ShownTexts.has
+
+    def counted(self: ShownTexts, text: str) -> bool:
+        asked.append(text)
+        return has(self, text)
+
+    monkeypatch.setattr(ShownTexts, "has", counted)
+    days = "".join(f"<p>May {day}, {year}</p>" for day in range(1, 29) for year in range(1990, 2026))
+    assert page("{}", body=days).shown_texts.form_of("2025-05-07") == "May 7, 2025"
+    assert {*asked} == {"May 7, 2025"}

@@ -7,7 +7,6 @@ not known which one is meant.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from itertools import accumulate
 
@@ -31,7 +30,7 @@ class ShownTexts:
         """The only text that says the same as a date or a duration of ISO 8601; None where there is none or several."""
         meant = iso_value(text)
         alone, among = ((), ()) if meant is None else self._said.get(meant, ((), ()))
-        found = set(alone or among)
+        found = set(filter(self.has, alone)) or set(filter(self.has, among))
         return found.pop() if len(found) == 1 else None
 
     @cached_property
@@ -39,16 +38,14 @@ class ShownTexts:
         return fold(self._text)
 
     @cached_property
-    def _said(self) -> dict[IsoValue, tuple[Sequence[str], Sequence[str]]]:
-        """What the page says, with the texts that say it alone, and those among others."""
+    def _said(self) -> dict[IsoValue, tuple[set[str], set[str]]]:
+        """What runs side by side say, with the texts that say it alone, and those among others."""
         runs = [run for run in map(collapse, self._lookup.texts) if run]
         ends = [*accumulate(len(run) + 1 for run in runs)]
         begins, behind, text = {0, *ends}, {end - 1 for end in ends}, " ".join(runs)
-        said: dict[IsoValue, tuple[list[str], list[str]]] = {}
+        said: dict[IsoValue, tuple[set[str], set[str]]] = {}
         for value, (start, end) in said_in(text):
             stop = end + 1 if text[end : end + 1] == "." and end + 1 in behind else end
-            written = text[start:stop]
-            if self.has(written):
-                alone, among = said.setdefault(value, ([], []))
-                (alone if start in begins and stop in behind else among).append(written)
-        return {value: (alone, among) for value, (alone, among) in said.items()}
+            alone, among = said.setdefault(value, (set(), set()))
+            (alone if start in begins and stop in behind else among).add(text[start:stop])
+        return said
