@@ -25,7 +25,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 
@@ -59,17 +59,23 @@ from fieldmark.synth.zeroshot.training import (
 SPLITS: Final = 10
 """Random splits of the sites, four parts to train on and one to test. Origin: the paper, section 4.3."""
 
+BARS: Final = (0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8)
+"""Certainties from which on lists are given, of which the report tells."""
+
 _STRUCTURE: Final = ("zone", "place", "at", "more")
+_TEXT: Final = ("text", "colon")
+_QUESTION: Final = ("ask", "form", "label")
 ABLATIONS: Final = {
-    "all features": (*_STRUCTURE, "text", "ask", "form"),
-    "without inclusion": ("zone", "place", "at", "text", "ask", "form"),
-    "without ancestors": ("zone", "place", "more", "text", "ask", "form"),
-    "structure and question": (*_STRUCTURE, "ask", "form"),
-    "structure and text": (*_STRUCTURE, "text"),
+    "all features": (*_STRUCTURE, *_TEXT, *_QUESTION),
+    "without labels": (*_STRUCTURE, "text", "ask", "form"),
+    "without inclusion": ("zone", "place", "at", *_TEXT, *_QUESTION),
+    "without ancestors": ("zone", "place", "more", *_TEXT, *_QUESTION),
+    "structure and question": (*_STRUCTURE, *_QUESTION),
+    "structure and text": (*_STRUCTURE, *_TEXT),
     "structure alone": _STRUCTURE,
-    "text and question": ("text", "ask", "form"),
-    "text alone": ("text",),
-    "question alone": ("ask", "form"),
+    "text and question": (*_TEXT, *_QUESTION),
+    "text alone": _TEXT,
+    "question alone": _QUESTION,
 }
 
 SEEN: Final = {
@@ -187,6 +193,7 @@ def masked(posed: Posed, allowed: Flags) -> Posed:
     begins = np.concatenate([[0], np.cumsum(keep)])[posed.begins]
     return Posed(
         posed.known,
+        posed.words,
         posed.features[keep],
         begins,
         posed.answers,
@@ -268,24 +275,48 @@ def ranking_errors(rows: Sequence[tuple[Path, Posed]], vocabulary: Vocabulary, s
     print(f"half chosen on: {halves[True]}\nother half: {halves[False]}", flush=True)
 
 
-def abstention(rows: Sequence[Posed], unanswerable: Sequence[Posed], vocabulary: Vocabulary) -> None:
-    """How well certainty tells right lists from wrong ones, and pages without an answer, on sites left out."""
+def abstention(rows: Sequence[Posed], in_vain: Sequence[Posed], vocabulary: Vocabulary) -> None:
+    """How well certainty tells right lists from wrong ones, and what is asked in vain, with sites and with kinds left
+    out; every second question in vain is left out of training, too, and only those are counted.
+    """
+    texts = sorted({one.known.text for one in in_vain})
+    trainable = [*rows, *(one for one in in_vain if one.known.text in texts[::2])]
+    testable = [*rows, *(one for one in in_vain if one.known.text in texts[1::2])]
+    sites, kinds = sorted({one.known.site for one in rows}), sorted({one.known.kind for one in rows})
+    for attribute, left_out in (
+        ("site", [sites[part::FOLDS] for part in range(FOLDS)]),
+        ("kind", [[kind] for kind in kinds]),
+    ):
+        found: dict[str, list[float]] = {}
+        for some in left_out:
+            training = [one for one in trainable if getattr(one.known, attribute) not in some]
+            testing = [one for one in testable if getattr(one.known, attribute) in some]
+            for kind, sure in certainties(training, testing, vocabulary):
+                found.setdefault(kind, []).append(sure)
+        for bar in BARS:
+            shares = [f"{kind} {sum(sure >= bar for sure in all_)} of {len(all_)}" for kind, all_ in found.items()]
+            print(f"certainty, {attribute}s left out, given from {bar} on: {', '.join(shares)}", flush=True)
+
+
+def certainties(
+    training: Sequence[Posed], testing: Sequence[Posed], vocabulary: Vocabulary
+) -> Iterator[tuple[Literal["right", "wrong", "in vain"], float]]:
+    """Whether the best list of each question is right, and how sure models that were trained with others are of it."""
     names = list(vocabulary.numbers)
-    counts: Counter[str] = Counter()
-    for seed in range(2):
-        training, testing = split(rows, seed)
-        sites = {one.known.site for one in training}
-        foreign = [one for one in unanswerable if one.known.site in sites]
-        weights = train_lists(training, vocabulary)
-        certainty = train_certainty(by_other_sites([*training, *foreign], vocabulary), vocabulary)
-        for one in [*testing, *(one for one in unanswerable if one.known.site not in sites)]:
-            sure = probabilities([certainty.score(certainty_of(one, weights, names)), 0.0])[0]
-            best = ranked(one, weights)[0][0]
-            kind = "no answer" if not one.known.values else "right" if one.right[best] else "wrong"
-            for bar in (0.15, 0.3, 0.5, 0.6, 0.7, 0.8):
-                counts[f"{bar}: {kind}, {'given' if sure >= bar else 'withheld'}"] += 1
-    for label, count in sorted(counts.items()):
-        print(f"certainty {label}: {count}")
+    weights = train_lists(training, vocabulary)
+    certainty = train_certainty(by_other_sites(training, vocabulary), vocabulary)
+    for one in testing:
+        sure = probabilities([certainty.score(certainty_of(one, weights, names)), 0.0])[0]
+        is_right = one.right[ranked(one, weights)[0][0]]
+        yield "in vain" if not one.known.values else "right" if is_right else "wrong", sure
+
+
+def by_kind(posed: Sequence[Posed]) -> dict[str, list[Posed]]:
+    """The questions by the kind of their pages."""
+    found: dict[str, list[Posed]] = {}
+    for one in posed:
+        found.setdefault(one.known.kind, []).append(one)
+    return found
 
 
 def write_models(pages: Mapping[Path, Sequence[Known]], folder: Path, date: str) -> None:
@@ -314,10 +345,9 @@ def report(pages: Mapping[Path, Sequence[Known]]) -> None:
     print(f"sites left out: {by_site}\n  with one seed: {seeded}", flush=True)
     ranking_errors(rows, vocabulary)
     together = Tally(Counter())
-    for kind in sorted({one.known.kind for one in posed}):
+    for kind, testing in sorted(by_kind(posed).items()):
         weights = train_lists([one for one in posed if one.known.kind != kind], vocabulary)
         tally = Tally(Counter())
-        testing = [one for one in posed if one.known.kind == kind]
         measure(testing, weights, tally)
         measure(testing, weights, together)
         print(f"{kind} left out: {tally}", flush=True)
@@ -349,9 +379,8 @@ def report_seen(pages: Mapping[Path, Sequence[Known]]) -> None:
     about = [name.partition(" ")[2].replace("=", " ").split(" ")[0] for name in vocabulary.numbers]
     allowed = {label: ~(is_seen(vocabulary) & np.isin(about, words)) for label, words in SEEN.items()}
     splits = [("sites left out", *split(posed, seed)) for seed in range(SPLITS)]
-    for kind in sorted({one.known.kind for one in posed}):
-        others = [one for one in posed if one.known.kind != kind]
-        splits.append(("kinds left out", others, [one for one in posed if one.known.kind == kind]))
+    for kind, testing in sorted(by_kind(posed).items()):
+        splits.append(("kinds left out", [one for one in posed if one.known.kind != kind], testing))
     tallies: dict[str, Tally] = {}
     for name, training, testing in splits:
         weights, judged = train_lists(training, vocabulary), by_other_sites(training, vocabulary)

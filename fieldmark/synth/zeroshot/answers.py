@@ -108,7 +108,10 @@ class AskedPage:
             return Answer(text, (), 0.0, "the page holds no list")
         ranked = self._merged(numbers, probabilities([scores[number] for number in numbers]))
         best = [self._answered(group, probability) for group, probability in ranked[:top]]
-        certainty = self._certainty(asked[ranked[0][0][0]], ranked, like is not None)
+        first = ranked[0][0][0]
+        blocks = (*self.features.lists[first].fixed, asked[first])
+        shares = [probability for _, probability in ranked]
+        certainty = self._certainty(blocks, shares, self.features.known(question), like is not None)
         return Answer(text, tuple(best), certainty, seeded=like is not None)
 
     def _holding(self, like: str) -> list[int]:
@@ -159,10 +162,10 @@ class AskedPage:
         found = None if element is None else self.tree.document.node(element)
         return "" if found is None else found.path
 
-    def _certainty(self, asked: Block, ranked: Sequence[tuple[list[int], float]], seeded: bool) -> float:
+    def _certainty(self, blocks: Sequence[Block], shares: Sequence[float], known: str, seeded: bool) -> float:
         """How likely the first list is right: a case of two candidates, yes and no."""
-        names = [self._names[number] for number in asked]
-        found = certainty_features(names, [probability for _, probability in ranked], seeded)
+        names = [self._names[number] for block in blocks for number in block]
+        found = certainty_features(names, shares, known, seeded)
         return probabilities([self.models.certainty.score(found), 0.0])[0]
 
 

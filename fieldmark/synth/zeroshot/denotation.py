@@ -199,6 +199,9 @@ def denotation_features(profiles: Sequence[Profile], texts: Sequence[str]) -> It
     yield from shares("text look", looks)
     if len({text.partition(":")[0] for text in texts}) == 1 and all(":" in text[:-1] for text in texts):
         yield "text labelled"
+    labels = sum([text.endswith(":") for text in texts])
+    if labels:
+        yield f"colon share={binned(labels / len(texts))}"
     yield f"text distinct={binned(len(set(texts)) / len(texts))}"
     yield f"text of controls={binned(sum([first in _CONTROLS for first in firsts]) / len(firsts))}"
     majority = common_look(profiles)

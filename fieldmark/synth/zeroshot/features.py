@@ -43,6 +43,7 @@ class PageFeatures:
         self.structure = Structure(tree)
         self.surroundings = Surroundings(self.structure)
         self.looks = None if appearance is None else Looks(tree, appearance)
+        self.words = self.surroundings.words()
         self._levels: dict[tuple[int, tuple[int, ...]], Block] = {}
         compared = [self._compared(candidate) for candidate in candidates]
         held = extensions(candidates)
@@ -102,3 +103,7 @@ class PageFeatures:
         """For each list the features that a question adds."""
         asking = Asking(question)
         return [self.vocabulary.block(asking.features(listed)) for listed in self.lists]
+
+    def known(self, question: Question) -> str:
+        """How much of what a question asks for the page has a word for."""
+        return Asking(question).known(self.words)

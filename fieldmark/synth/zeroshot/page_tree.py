@@ -2,7 +2,8 @@
 
 Nodes are numbered in document order: elements, and runs of text that stand beside something else in their element.
 Departure from the paper (section 3.1): nodes one around the other that show the same text (`<li><a>..</a></li>`) are
-one entity, named by the innermost, so that one list is not counted once for each of its wrappings.
+one entity, named by the innermost, so that one list is not counted once for each of its wrappings. What a page says for
+machines alone is no part of what it shows: a page has the same lists and the same features without its metadata.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 
 from lxml import etree
 
+from fieldmark.dsl.html.metadata import LINKED_DATA
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
 
@@ -23,6 +25,9 @@ LONGEST_TEXT: Final = 2_000
 """Longest text of a node that is kept, in characters: what may be a list inside one text."""
 
 _space = re.compile(r"\s+")
+_UNSEEN: Final = HIDDEN | {"meta", "link", LINKED_DATA}
+"""Elements that show nothing, whatever they hold."""
+
 EMPHASIS: Final = {"strong": "b", "em": "i"}
 """Tags that look like another one."""
 
@@ -123,7 +128,7 @@ def _inside(element: etree._Element, number: int) -> list[tuple[etree._Element |
         tag = child.tag
         if tag.__class__ is str:
             counts[tag] = counts.get(tag, 0) + 1
-            if tag not in HIDDEN:
+            if tag not in _UNSEEN:
                 found.append((child, number, counts[tag]))
                 shown += 1
         if child.tail:

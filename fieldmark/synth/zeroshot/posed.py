@@ -52,10 +52,12 @@ class Posed:
 
     `features` are the numbers of all lists, one after the other, `begins` where each begins; `answers` is the same for
     lists with the same texts. `compatible` is by first, second and last value, `right` also by exactly the values.
-    `near` marks lists that hold one of the values, `holds_seed` those that hold the second one (section 4.7).
+    `near` marks lists that hold one of the values, `holds_seed` those that hold the second one (section 4.7). `words`
+    tells of what is asked for how much the page has words for.
     """
 
     known: Known
+    words: str
     features: NDArray[np.int32]
     begins: NDArray[np.int64]
     answers: NDArray[np.int64]
@@ -111,12 +113,14 @@ def pose(
         seeded = [len(values) > 1 and values[1] in one for one in texts]
         features: list[int] = []
         begins = [0]
-        for listed, asked in zip(page.lists, page.asked(read_question(known.text)), strict=True):
+        question = read_question(known.text)
+        for listed, asked in zip(page.lists, page.asked(question), strict=True):
             for block in (*listed.fixed, asked):
                 features += block
             begins.append(len(features))
         yield Posed(
             known,
+            page.known(question),
             np.array(features, dtype=np.int32),
             np.array(begins),
             answers,

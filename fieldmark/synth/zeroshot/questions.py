@@ -43,9 +43,15 @@ _HEADS: Final[dict[tuple[Category, Form], str]] = {
     ("object", "title"): "product item deal offer good toy tool car food drink dish recipe device gift",
     ("other", "contact"): "email phone address url link website fax",
 }
-_BY_HEAD: Final = {stem(word): kind for kind, words in _HEADS.items() for word in words.split()}
+_NUMBERED: Final = "phone telephone fax mobile"
+"""What has numbers that are contacts."""
 
-FORM_OF: Final = {word: form for word, (_, form) in _BY_HEAD.items()}
+_BY_HEAD: Final[dict[str, tuple[Category, Form]]] = {
+    **{stem(word): kind for kind, words in _HEADS.items() for word in words.split()},
+    **{f"{stem(word)} {stem('number')}": ("other", "contact") for word in _NUMBERED.split()},
+}
+
+FORM_OF: Final = {word: form for word, (_, form) in _BY_HEAD.items() if " " not in word}
 """What the values look like that a word names, by the word's stem."""
 
 _PERSON_ENDINGS: Final = ("er", "or", "ist", "ian", "ee")
@@ -108,7 +114,7 @@ def _ends_head(word: str) -> bool:
 
 
 def _kind(noun: str, head: list[str]) -> tuple[Category, Form]:
-    for word in reversed(head):
+    for word in (" ".join(head[-2:]), *reversed(head)):
         if word in _BY_HEAD:
             return _BY_HEAD[word]
     if noun.endswith(_PERSON_ENDINGS) and len(noun) > 4:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -86,6 +86,12 @@ class Surroundings:
             found = [stem(word) for word in words_of(text) if not is_function_word(word)]
             known = self._stems[text] = tuple(dict.fromkeys(found))
         return known
+
+    def words(self) -> frozenset[str]:
+        """The stems of all words of the page, those of texts and of names."""
+        shown = [self.stems(self.tree.text(leaf)) for leaf in self.leaves]
+        named = {name for names in self.structure.names for name in names}
+        return frozenset(map(stem, named)).union(*shown)
 
     def _is_heading(self, node: int) -> bool:
         tree = self.tree
@@ -276,6 +282,11 @@ class Asking:
             return "akin"
         return "rest" if found & question.rest else "other"
 
+    def known(self, words: Container[str]) -> str:
+        """How many of the words that name the values are among some, those of a page, and whether the noun is."""
+        found = [word in words for word in self.question.head]
+        return f"{'all' if all(found) else 'some' if any(found) else 'none'} noun {self.question.noun in words}"
+
     def agrees(self, anchor: Anchor | None) -> str:
         """Whether an anchor names values of the form that is asked for, or of another one."""
         if anchor is None:
@@ -305,6 +316,8 @@ class Asking:
             yield f"form {kind} {trait}"
             yield f"form {question.category} {trait}"
         yield from self._of_additions(listed, fitting)
+        if any(self.grade(stems) == "exact" for stems in listed.stems):
+            yield "label is asked for"
         for part, stems in (("head", question.head), ("rest", question.rest)):
             if stems:
                 holding = sum([not stems.isdisjoint(one) for one in listed.stems]) / len(listed.stems)

@@ -1,7 +1,7 @@
 """Training the models of questions from questions whose answers are known. Needs numpy.
 
 The second model, of certainty, is trained on what the first one says of sites that it was not trained on, and on
-questions asked about pages of another kind, which have no answer there.
+questions asked in vain: those about pages of another kind, and some about things that are on none of the pages.
 
 What is seen is learned last, as what it adds to the scores of models that do not know the site: the other weights stay
 as they are, so that a page that is asked without how it looks has the answers it had.
@@ -29,6 +29,8 @@ CAUTION: Final = {
     "more": 1.0,
     "form": 6.0,
     "at": 100.0,
+    "colon": 0.05,
+    "label": 0.05,
     "seen": 2.0,
 }
 """How cautiously weights are learned, by the first word of a feature. Origin: our benchmark, sites and kinds
@@ -44,13 +46,62 @@ FOLDS: Final = 5
 """Parts by which sites are left out for the model of certainty."""
 
 
+IN_VAIN: Final = tuple(
+    question.strip()
+    for question in [
+        "\n    flight numbers",
+        " departure times",
+        " names of passengers",
+        " horse names",
+        " lottery numbers",
+        " planets",
+        " tide tables",
+        " bus stops",
+        "\n    train stations",
+        " wedding guests",
+        " volcanoes",
+        " concert dates",
+        " seat numbers",
+        " orchestra conductors",
+        " senators",
+        " exam grades",
+        "\n    tracking numbers",
+        " parcel weights",
+        " lighthouses",
+        " sculptors",
+        " poets",
+        " weather forecasts",
+        " chemical elements",
+        " bird species",
+        "\n    names of moons",
+        " wind speeds",
+        " opera singers",
+        " postage stamps",
+        " cabin classes",
+        " gate numbers",
+        " earthquake magnitudes",
+        "\n    song lyrics",
+        " zodiac signs",
+        " rental cars",
+        " vaccine doses",
+        " poker hands",
+        " whale species",
+        " crew members",
+        " medal winners",
+        "\n    qwrtz zxcv\n    ",
+    ]
+)
+"""Questions about things that are on none of the pages that models are trained with."""
+
+VAIN_EACH: Final = 3
+"""How many of them each page is asked. Origin: our own."""
+
 P = TypeVar("P")
 
 
 def with_unanswerable(pages: Mapping[P, Sequence[Known]]) -> dict[P, list[Known]]:
-    """The questions, and for each page one that was asked about another kind of page, and that has no answer on it.
-
-    That is so where no question about this kind of page asks for what this one asks for.
+    """The questions, and for each page some that are asked in vain: one about another kind of page, which asks for what
+    no question about this kind of page asks for, and some of those in vain everywhere.
     """
     heads: dict[str, set[str]] = {}
     asked: dict[str, list[Known]] = {}
@@ -68,8 +119,9 @@ def with_unanswerable(pages: Mapping[P, Sequence[Known]]) -> dict[P, list[Known]
             for known in asked[kind]
             if _asked_for(known) not in heads[here.kind]
         ]
-        foreign = [Known(others[number * 7 % len(others)].text, (), here.site, here.kind)] if others else []
-        found[page] = [*questions, *foreign]
+        in_vain = [others[number * 7 % len(others)].text] if others else []
+        in_vain += [IN_VAIN[(number * VAIN_EACH + turn) % len(IN_VAIN)] for turn in range(VAIN_EACH)]
+        found[page] = [*questions, *(Known(text, (), here.site, here.kind) for text in in_vain)]
     return found
 
 
@@ -155,8 +207,8 @@ def certainty_of(posed: Posed, weights: Numbers, names: Sequence[str], seeded: b
     order = ranked(posed, weights, among)
     best = order[0][0]
     numbers = posed.features[posed.begins[best] : posed.begins[best + 1]]
-    asked = [names[number] for number in numbers if weights[number] and names[number].startswith("ask")]
-    return [*certainty_features(asked, [share for _, share in order], seeded)]
+    features = [names[number] for number in numbers if weights[number]]
+    return [*certainty_features(features, [share for _, share in order], posed.words, seeded)]
 
 
 def train_certainty(judged: Judged, vocabulary: Vocabulary) -> LogLinearModel:
