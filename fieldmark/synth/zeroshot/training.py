@@ -45,52 +45,14 @@ FEWEST_SITES: Final = 3
 FOLDS: Final = 5
 """Parts by which sites are left out for the model of certainty."""
 
-
-IN_VAIN: Final = tuple(
-    question.strip()
-    for question in [
-        "\n    flight numbers",
-        " departure times",
-        " names of passengers",
-        " horse names",
-        " lottery numbers",
-        " planets",
-        " tide tables",
-        " bus stops",
-        "\n    train stations",
-        " wedding guests",
-        " volcanoes",
-        " concert dates",
-        " seat numbers",
-        " orchestra conductors",
-        " senators",
-        " exam grades",
-        "\n    tracking numbers",
-        " parcel weights",
-        " lighthouses",
-        " sculptors",
-        " poets",
-        " weather forecasts",
-        " chemical elements",
-        " bird species",
-        "\n    names of moons",
-        " wind speeds",
-        " opera singers",
-        " postage stamps",
-        " cabin classes",
-        " gate numbers",
-        " earthquake magnitudes",
-        "\n    song lyrics",
-        " zodiac signs",
-        " rental cars",
-        " vaccine doses",
-        " poker hands",
-        " whale species",
-        " crew members",
-        " medal winners",
-        "\n    qwrtz zxcv\n    ",
-    ]
+_THINGS: Final = (
+    "flight numbers/departure times/names of passengers/horse names/lottery numbers/planets/tide tables/bus stops/"
+    "train stations/wedding guests/volcanoes/concert dates/seat numbers/orchestra conductors/senators/exam grades/"
+    "tracking numbers/parcel weights/lighthouses/sculptors/poets/weather forecasts/chemical elements/bird species/"
+    "names of moons/wind speeds/opera singers/postage stamps/cabin classes/gate numbers/earthquake magnitudes/"
+    "song lyrics/zodiac signs/rental cars/vaccine doses/poker hands/whale species/crew members/medal winners/qwrtz zxcv"
 )
+IN_VAIN: Final = tuple(_THINGS.split("/"))
 """Questions about things that are on none of the pages that models are trained with."""
 
 VAIN_EACH: Final = 3

@@ -17,6 +17,7 @@ from fieldmark.synth.zeroshot.words import part_of_speech, shape, stem
         ("filing dates of the docket entries", "abstract", "date", {"filing", "date"}),
         ("prices of lamps", "abstract", "price", {"prices"}),
         ("docket numbers", "abstract", "code", {"docket", "number"}),
+        ("phone numbers", "other", "contact", {"phone", "number"}),
         ("judges who wrote the opinions", "person", "name", {"judge"}),
         ("bakers of Ghent", "person", "name", {"baker"}),
         ("universities in Chicago", "place", "name", {"university"}),

@@ -12,6 +12,8 @@ from fieldmark.synth.zeroshot.answers import AskedPage
 from fieldmark.synth.zeroshot.posed import Known, Posed, is_compatible, pose
 from fieldmark.synth.zeroshot.training import (
     CAUTION,
+    IN_VAIN,
+    VAIN_EACH,
     by_other_sites,
     is_seen,
     ranked,
@@ -39,7 +41,7 @@ def _site(number: int) -> tuple[bytes, list[Known]]:
     people = tuple(drawn.sample(_PEOPLE, 5))
     dates = tuple(f"{drawn.randint(1, 28):02}/0{number}/2024" for _ in people)
     records = "".join(_RECORDS[number].format(*one) for one in zip(people, dates, strict=True))
-    menu = "".join(f"<li><a>{word}</a></li>" for word in ("Home", "About", "Search", "Log in"))
+    menu = "".join(f"<li><a>{word}</a></li>" for word in ("Home", "Members", "Search:", "Log in"))
     text = f"<html><body><ul class='menu'>{menu}</ul><h2>Members</h2>{_FRAMES[number].format(records)}</body></html>"
     asked = (("members", people), ("dates of joining", dates))
     return text.encode(), [Known(question, values, f"site {number}", "clubs") for question, values in asked]
@@ -109,5 +111,6 @@ def test_a_question_of_another_kind_of_page_has_no_answer() -> None:
     club = [Known("members", ("a", "b"), "s", "clubs")]
     shop = [Known("prices of lamps", ("1", "2"), "t", "shops")]
     found = with_unanswerable({1: club, 2: shop})
-    assert [known.text for known in found[1]] == ["members", "prices of lamps"]
-    assert found[1][1].values == ()
+    assert [known.text for known in found[1]] == ["members", "prices of lamps", *IN_VAIN[:VAIN_EACH]]
+    assert [known.text for known in found[2]] == ["prices of lamps", "members", *IN_VAIN[VAIN_EACH : 2 * VAIN_EACH]]
+    assert not any(known.values for some in found.values() for known in some[1:])
