@@ -34,7 +34,9 @@ def ran(*arguments: str) -> Result:
 
 def test_the_columns_of_a_table_are_told_by_the_question() -> None:
     result = ran("case names", "court.html", "--also", "filing dates", "--also", "case numbers", "--json")
-    *answers, records = map(json.loads, result.stdout.splitlines())
+    answers = [*map(json.loads, result.stdout.splitlines())]
+    assert [answer["question"] for answer in answers] == ["case names", "filing dates", "case numbers"]
+    records = answers[-1]
     assert [tuple(answer["lists"][0]["values"]) for answer in answers] == [NAMES, DATES, NUMBERS]
     assert records["records"][0] == {"case_names": NAMES[0], "filing_dates": DATES[0], "case_numbers": NUMBERS[0]}
     assert len(records["records"]) == len(NAMES)
@@ -54,7 +56,7 @@ def test_an_answer_for_people_says_where_it_stands() -> None:
 
 def test_one_list_answers_one_of_several_questions() -> None:
     result = ran("filing dates", "court.html", "--also", "dates of filing", "--also", "filing dates", "--json")
-    first, second, third, *_ = map(json.loads, result.stdout.splitlines())
+    first, second, third = map(json.loads, result.stdout.splitlines())
     given, withheld = (first, second) if first["lists"] else (second, first)
     assert tuple(given["lists"][0]["values"]) == DATES
     assert withheld["abstained"] == f'no list answers this: the best answers "{given["question"]}"'

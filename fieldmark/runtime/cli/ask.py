@@ -42,7 +42,7 @@ from fieldmark.synth.zeroshot.words import words_of
 @click.option("--like", metavar="VALUE", help="One value that the list of the first question holds.")
 @click.option("--rendered", is_flag=True, help="Render pages with Chromium, and go by what is seen of a list, too.")
 @click.option("--boxes", type=INPUT, help="The same by the boxes in this file, or a saved snapshot, without a browser.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each page and question.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each page and question; records in the last.")
 @click.option(
     "--with",
     "witness",
@@ -146,10 +146,12 @@ def _learn(asked: Sequence[Asked], output: Path, as_json: bool) -> bool:
 
 
 def _json_lines(asked: Asked) -> Iterator[str]:
-    for answer in asked.answers:
-        yield json.dumps(_to_json(asked, answer), ensure_ascii=False)
+    """One line for each question; the records that its answers are columns of are in the last one."""
+    found = [_to_json(asked, answer) for answer in asked.answers]
     if asked.records:
-        yield json.dumps({"document": asked.document.name, "records": asked.records}, ensure_ascii=False)
+        found[-1]["records"] = asked.records
+    for answer in found:
+        yield json.dumps(answer, ensure_ascii=False)
 
 
 def _to_json(asked: Asked, answer: Answer) -> dict[str, Any]:
