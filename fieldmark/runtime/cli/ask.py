@@ -42,7 +42,7 @@ from fieldmark.synth.zeroshot.words import words_of
 @click.option("--like", metavar="VALUE", help="One value that the list of the first question holds.")
 @click.option("--rendered", is_flag=True, help="Render pages with Chromium, and go by what is seen of a list, too.")
 @click.option("--boxes", type=INPUT, help="The same by the boxes in this file, or a saved snapshot, without a browser.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each page and question; records in the last.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each page and question.")
 @click.option(
     "--with",
     "witness",

@@ -2,6 +2,8 @@
 
 Departures from the paper: lists with the same texts are one answer, whose probability is the sum over the predicates
 that select it; and a second model says how likely the first list is right, so that a page without an answer is told.
+It is told too where the best list holds the label of what is asked for ("Case Name"), or is the fields of one record,
+each with a label of its own: a list is of one kind of thing.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import page_tree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
+from fieldmark.synth.zeroshot.surroundings import LABELLED
 from fieldmark.synth.zeroshot.terms import value_of
 
 MODEL: Final = "questions.model"
@@ -82,6 +85,7 @@ class AskedPage:
         self.tree = page_tree(document)
         self.features = PageFeatures(self.tree, Generator(self.tree).run(), self.vocabulary, appearance)
         self._names = list(self.models.lists.weights)
+        self._label = self.vocabulary.numbers.get(LABELLED)
         self._known: dict[Block, float] = {}
         self._fixed = [self._sum(listed.fixed) for listed in self.features.lists]
 
@@ -107,12 +111,21 @@ class AskedPage:
         if not numbers:
             return Answer(text, (), 0.0, "the page holds no list")
         ranked = self._merged(numbers, probabilities([scores[number] for number in numbers]))
-        best = [self._answered(group, probability) for group, probability in ranked[:top]]
         first = ranked[0][0][0]
+        if like is None and (reason := self._is_no_list(first, asked[first])):
+            return Answer(text, (), 0.0, f"no list answers this: the best {reason}")
+        best = [self._answered(group, probability) for group, probability in ranked[:top]]
         blocks = (*self.features.lists[first].fixed, asked[first])
         shares = [probability for _, probability in ranked]
         certainty = self._certainty(blocks, shares, self.features.known(question), like is not None)
         return Answer(text, tuple(best), certainty, seeded=like is not None)
+
+    def _is_no_list(self, number: int, asked: Block) -> str:
+        """Why a list is no list of what is asked for, whatever the models say; empty where it may be one."""
+        if self._label in asked:
+            return "holds a label of what is asked for"
+        nodes = self.features.lists[number].candidate.nodes
+        return "is the fields of one record" if self.features.surroundings.is_one_record(nodes) else ""
 
     def _holding(self, like: str) -> list[int]:
         """The lists that hold a value."""

@@ -15,7 +15,7 @@ from fieldmark.synth.zeroshot.aggregation import binned
 _PROBABILITIES: Final = (0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9)
 _FITTING: Final = (
     *("ask best", "ask form", "ask near", "ask look", "ask head in", "ask rest in", "ask sources"),
-    *("label", "colon", "zone", "text of controls"),
+    *("colon", "zone", "text of controls"),
 )
 
 

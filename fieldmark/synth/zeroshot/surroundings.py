@@ -8,6 +8,7 @@ or in words of the same kind, and whether the values have the form that it asks 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
@@ -26,6 +27,11 @@ from fieldmark.synth.zeroshot.words import is_function_word, stem, words_of
 
 LONGEST_LABEL: Final = 60
 """Longest label or heading, in characters."""
+
+_LABEL: Final = re.compile(rf"[^:]{{1,{LONGEST_LABEL}}}:(?!\S)")
+
+LABELLED: Final = "label is asked for"
+"""The feature of lists of which a value says just what is asked for: it is a label, where the list is one of values."""
 
 Anchor = tuple[str, ...]
 """Stems of a text or names that stand around a list."""
@@ -168,6 +174,19 @@ class Surroundings:
         if 2 * count <= len(nodes) or count < 2 or not text or len(text) > LONGEST_LABEL:
             return None
         return self.stems(text) or None
+
+    def is_one_record(self, nodes: Sequence[int]) -> bool:
+        """Whether most values have a label of their own, with a colon, before them or in them, and no two the same."""
+        return 2 * len({label for node in nodes if (label := self._own_label(node))}) > max(len(nodes), 2)
+
+    def _own_label(self, node: int) -> str:
+        """What stands before the colon in a value, else in what is shown before it; empty where there is no such."""
+        own = _LABEL.match(self.tree.text(node))
+        if own is not None:
+            return own[0]
+        place = self.first_leaf[node]
+        before = self.tree.text(self.leaves[place - 1]) if place else ""
+        return before if before.endswith(":") and len(before) <= LONGEST_LABEL else ""
 
     def _names(self, nodes: Sequence[int], holders: frozenset[int]) -> Anchor | None:
         names, tree = self.structure.names, self.tree
@@ -317,7 +336,7 @@ class Asking:
             yield f"form {question.category} {trait}"
         yield from self._of_additions(listed, fitting)
         if any(self.grade(stems) == "exact" for stems in listed.stems):
-            yield "label is asked for"
+            yield LABELLED
         for part, stems in (("head", question.head), ("rest", question.rest)):
             if stems:
                 holding = sum([not stems.isdisjoint(one) for one in listed.stems]) / len(listed.stems)
