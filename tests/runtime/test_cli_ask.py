@@ -10,7 +10,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.ask import ask
 from fieldmark.runtime.cli.main import main
 from tests.runtime.vision.test_rendering import needs_browser
 from tests.synth.zeroshot.pages import DATES, NAMES, NUMBERS, decisions, recipe
@@ -225,3 +229,31 @@ def test_asking_needs_no_numpy() -> None:
         env={"PYTHONPATH": str(Path(__file__).parents[2])},
     )
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def _mail(*fields: tuple[str, str]) -> str:
+    """A mail about one case, as a table of labels and values."""
+    rows = "".join(f"<tr><td><b>{label}</b></td><td>{value}</td></tr>" for label, value in fields)
+    return f"<html><body><p>The following was filed today.</p><table>{rows}</table><p>Do not reply.</p></body></html>"
+
+
+@pytest.mark.parametrize("colon", [":", ""])
+@pytest.mark.parametrize("question", ["case names", "case numbers", "filing dates"])
+def test_the_fields_of_one_record_are_no_list_and_nor_are_their_labels(home: Path, question: str, colon: str) -> None:
+    labels = ("Case Name", "Case Number", "Filing Date", "Filer")
+    values = (NAMES[0], NUMBERS[0], DATES[0], "Ada Boone")
+    (home / "mail.html").write_text(_mail(*((label + colon, value) for label, value in zip(labels, values, strict=True))))
+    answer = json.loads(ran(question, "mail.html", "--json").stdout)
+    given = [value for one in answer["lists"][:1] for value in one["values"]]
+    assert not {*given} & {label + colon for label in labels}
+    if colon:
+        assert not answer["lists"]
+        assert answer["abstained"].startswith("no list answers this: the best ")
+
+
+@given(st.lists(st.text("bcdfgjkqvxz", min_size=4, max_size=9), min_size=1, max_size=3).map(" ".join))
+@settings(max_examples=25, deadline=None)
+def test_words_that_a_page_does_not_know_have_no_answer(question: str) -> None:
+    for data in (decisions(), recipe()):
+        document = HtmlDocument.from_bytes(data, "page.html")
+        assert not ask(document, [question]).complete
