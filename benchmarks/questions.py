@@ -43,6 +43,9 @@ from fieldmark.synth.zeroshot.appearance import Appearance
 from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, plain, pose
 from fieldmark.synth.zeroshot.predicates import Candidate, Generator
+from fieldmark.synth.zeroshot.questions import read_question
+from fieldmark.synth.zeroshot.structure import Structure
+from fieldmark.synth.zeroshot.surroundings import Asking, Surroundings
 from fieldmark.synth.zeroshot.training import (
     FOLDS,
     by_other_sites,
@@ -395,15 +398,25 @@ def report_seen(pages: Mapping[Path, Sequence[Known]]) -> None:
 
 
 def report_coverage(pages: Mapping[Path, Sequence[Known]]) -> None:
-    """Of each kind, how many true lists some predicate selects, and what the nearest list is to the others."""
+    """Of each kind, how many true lists some predicate selects, and what the nearest list is to the others; and of how
+    many of those selected it is said that they hold a label, or are the fields of one record.
+    """
     counts: dict[str, Counter[str]] = {}
     for path, some in pages.items():
         tree = page_tree(read_page(path))
         shown = [plain(text or "") for text in tree.texts]
-        lists = [tuple(map(plain, one.texts)) for one in Generator(tree).run()]
+        candidates = Generator(tree).run()
+        lists = [tuple(map(plain, one.texts)) for one in candidates]
+        surroundings = Surroundings(Structure(tree))
         for known in some:
             values = tuple(map(plain, known.values))
             wanted = Counter(values)
+            asking = Asking(read_question(known.text))
+            selected = [
+                candidate
+                for candidate, one in zip(candidates, lists, strict=True)
+                if is_compatible(one, values) or Counter(one) == wanted
+            ]
             place = iter(shown)
             ordered = all(value in place for value in values)
             if any(is_compatible(one, values) for one in lists):
@@ -417,6 +430,8 @@ def report_coverage(pages: Mapping[Path, Sequence[Known]]) -> None:
                 print(f"{path.name}: {known.text}; {len(values)} values, too many {over[:3]}, missing {under[:3]}")
             count = counts.setdefault(known.kind, Counter())
             count[found] += 1
+            count["holds a label"] += any(asking.is_label(map(surroundings.stems, one.texts)) for one in selected)
+            count["fields of one record"] += any(surroundings.is_one_record(one.nodes) for one in selected)
             count["truth in the order of the page"] += ordered
     for kind, count in (*counts.items(), ("all", sum(counts.values(), Counter[str]()))):
         print(f"{kind}: {dict(count.most_common())}", flush=True)

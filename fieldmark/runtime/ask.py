@@ -30,7 +30,7 @@ sites left out a fourteenth of the right lists is withheld, and nine tenths of w
 
 SURE: Final = 0.5
 """How certain a list has to be, 0 to 1, for a program to be learned from it. Origin: our benchmark, sites left out: of
-seven such lists six are right, and a fourth of the right ones is not learned from; .8 has nine of ten, loses half."""
+ten such lists nine are right, and a seventh of the right ones is not learned from; .8 loses nearly half."""
 
 Record = Mapping[str, str]
 

@@ -242,7 +242,9 @@ def _mail(*fields: tuple[str, str]) -> str:
 def test_the_fields_of_one_record_are_no_list_and_nor_are_their_labels(home: Path, question: str, colon: str) -> None:
     labels = ("Case Name", "Case Number", "Filing Date", "Filer")
     values = (NAMES[0], NUMBERS[0], DATES[0], "Ada Boone")
-    (home / "mail.html").write_text(_mail(*((label + colon, value) for label, value in zip(labels, values, strict=True))))
+    (home / "mail.html").write_text(
+        _mail(*((label + colon, value) for label, value in zip(labels, values, strict=True)))
+    )
     answer = json.loads(ran(question, "mail.html", "--json").stdout)
     given = [value for one in answer["lists"][:1] for value in one["values"]]
     assert not {*given} & {label + colon for label in labels}

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -301,6 +301,10 @@ class Asking:
             return "akin"
         return "rest" if found & question.rest else "other"
 
+    def is_label(self, values: Iterable[Anchor]) -> bool:
+        """Whether one of some values, as stems, says just what is asked for."""
+        return any(self.grade(stems) == "exact" for stems in values)
+
     def known(self, words: Container[str]) -> str:
         """How many of the words that name the values are among some, those of a page, and whether the noun is."""
         found = [word in words for word in self.question.head]
@@ -335,7 +339,7 @@ class Asking:
             yield f"form {kind} {trait}"
             yield f"form {question.category} {trait}"
         yield from self._of_additions(listed, fitting)
-        if any(self.grade(stems) == "exact" for stems in listed.stems):
+        if self.is_label(listed.stems):
             yield LABELLED
         for part, stems in (("head", question.head), ("rest", question.rest)):
             if stems:
