@@ -259,3 +259,18 @@ def test_words_that_a_page_does_not_know_have_no_answer(question: str) -> None:
     for data in (decisions(), recipe()):
         document = HtmlDocument.from_bytes(data, "page.html")
         assert not ask(document, [question]).complete
+
+
+def test_prices_need_no_word_that_says_so(home: Path) -> None:
+    """Values that show what they are count as a word of the page; on a page without them there is no answer."""
+    rows = "".join(
+        f"<tr><td><a href='/{plant}'>{plant}</a></td><td>{place}</td><td>£{number}.50</td></tr>"
+        for number, (plant, place) in enumerate(
+            zip(("Betony", "Yarrow", "Sorrel"), ("Sun", "Bog", "Wall"), strict=True), 4
+        )
+    )
+    (home / "plants.html").write_text(f"<html><body><h1>For Bees</h1><table>{rows}</table></body></html>")
+    (home / "none.html").write_text((home / "plants.html").read_text().replace("£", "No. "))
+    answer = json.loads(ran("prices", "plants.html", "--json").stdout)
+    assert answer["lists"][0]["values"] == ["£4.50", "£5.50", "£6.50"]
+    assert not json.loads(ran("prices", "none.html", "--json").stdout)["lists"]

@@ -117,7 +117,7 @@ class AskedPage:
         best = [self._answered(group, probability) for group, probability in ranked[:top]]
         blocks = (*self.features.lists[first].fixed, asked[first])
         shares = [probability for _, probability in ranked]
-        certainty = self._certainty(blocks, shares, self.features.known(question), like is not None)
+        certainty = self._certainty(blocks, shares, self.features.known(question, first), like is not None)
         return Answer(text, tuple(best), certainty, seeded=like is not None)
 
     def _is_no_list(self, number: int, asked: Block) -> str:

@@ -104,6 +104,6 @@ class PageFeatures:
         asking = Asking(question)
         return [self.vocabulary.block(asking.features(listed)) for listed in self.lists]
 
-    def known(self, question: Question) -> str:
-        """How much of what a question asks for the page has a word for."""
-        return Asking(question).known(self.words)
+    def known(self, question: Question, number: int | None = None) -> str:
+        """How much of what a question asks for the page has a word for, or a list's values, if one is given, show."""
+        return Asking(question).known(self.words, () if number is None else self.lists[number].profiles)

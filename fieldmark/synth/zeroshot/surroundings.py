@@ -305,10 +305,15 @@ class Asking:
         """Whether one of some values, as stems, says just what is asked for."""
         return any(self.grade(stems) == "exact" for stems in values)
 
-    def known(self, words: Container[str]) -> str:
-        """How many of the words that name the values are among some, those of a page, and whether the noun is."""
-        found = [word in words for word in self.question.head]
-        return f"{'all' if all(found) else 'some' if any(found) else 'none'} noun {self.question.noun in words}"
+    def known(self, words: Container[str], profiles: Sequence[Profile] = ()) -> str:
+        """How many of the words that name the values are among some, those of a page, and whether the noun is. A price
+        needs no word that says so: where all values of a list look as the noun says, it counts as said."""
+        noun = self.question.noun
+        form = FORM_OF.get(noun)
+        shown = form in _SHOWING and bool(profiles) and all(one.look == form for one in profiles)
+        found = [word in words or (shown and word == noun) for word in self.question.head]
+        said = shown or noun in words
+        return f"{'all' if all(found) else 'some' if any(found) else 'none'} noun {said}"
 
     def agrees(self, anchor: Anchor | None) -> str:
         """Whether an anchor names values of the form that is asked for, or of another one."""
@@ -386,6 +391,9 @@ _AKIN: Final = _GRADES.index("akin")
 _NEAR: Final = ("column", "label", "names")
 _FAR: Final = ("heading", "section", "holders")
 _TEXTS: Final = ("name", "title", "sentence", "amount")
+
+_SHOWING: Final = frozenset(("date", "price", "contact"))
+"""Forms that show what a value is; numbers and codes may be anything."""
 
 
 def _within(word: str, anchor: Anchor) -> bool:
