@@ -85,6 +85,7 @@ class Session:
         self._taught = False
         labelled = ((n, path) for n, path in enumerate(self.documents) if labels_of(path).is_file())
         self._known = {number: _content(path) for number, path in labelled}
+        self._files = {number: _bytes(labels_of(self.documents[number])) for number in self._known}
         for content in self._known.values():
             self._fields.note_labels(content)
         if program is not None:
@@ -198,6 +199,7 @@ class Session:
             return
         number, before = self._undo[-1]
         path = labels_of(self.documents[number])
+        self._check_file(number)
         if before is None:
             path.unlink(missing_ok=True)
             self._known.pop(number, None)
@@ -205,6 +207,7 @@ class Session:
             with replacing(path) as stream:
                 stream.write(before)
             self._known[number] = _content(self.documents[number])
+        self._files[number] = before
         self._undo.pop()
         self._taught = True
         if number != self.number:
@@ -348,14 +351,37 @@ class Session:
         """Write the labels of the document that is shown, and keep what was before; `taught` is whether they say
         anything that the program did not."""
         path = labels_of(self.documents[self.number])
-        before = path.read_bytes() if path.is_file() else None
+        before = self._check_file(self.number)
+        data = json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n"
         with replacing(path) as stream:
-            stream.write(json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n")
+            stream.write(data)
+        self._files[self.number] = data
         self._undo.append((self.number, before))
         del self._undo[:-MOST_UNDONE]
         self._taught = self._taught or taught
         self._known[self.number] = content
         self._fields.note_labels(content)
+
+    def _check_file(self, number: int) -> bytes | None:
+        """What stands in the file of a document's labels, None where there is none. Raises LabelError, after they are
+        taken over, where somebody else has changed them meanwhile: what he wrote is not lost."""
+        path = labels_of(self.documents[number])
+        found = _bytes(path)
+        if found == self._files.get(number):
+            return found
+        self._known.pop(number, None)
+        if found is not None:
+            self._known[number] = _content(self.documents[number])
+            self._fields.note_labels(self._known[number])
+        self._files[number] = found
+        self._undo = [step for step in self._undo if step[0] != number]
+        raise LabelError(
+            shown_path(path), "was changed by somebody else meanwhile, and is shown as it is now; try again"
+        )
+
+
+def _bytes(path: Path) -> bytes | None:
+    return path.read_bytes() if path.is_file() else None
 
 
 def _guesses(said: Extraction | None) -> Sequence[FieldResult | RecordsResult]:

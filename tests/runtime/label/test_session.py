@@ -83,6 +83,40 @@ def test_on_a_full_disk_labels_and_what_can_be_undone_stay(pages: list[Path], mo
     assert not path.exists()
 
 
+def test_of_two_who_label_one_document_none_loses_what_he_said(pages: list[Path]) -> None:
+    first, second = Session(pages), Session(pages)
+    labelled(first, 0)
+    with pytest.raises(fieldmark.LabelError, match="changed by somebody else meanwhile"):
+        second.absent(["digits"])
+    assert fields(second)["order"] == fields(first)["order"]
+    second.absent(["digits"])
+    with pytest.raises(fieldmark.LabelError, match="changed by somebody else meanwhile"):
+        first.undo()
+    assert fields(first) == fields(second)
+    assert json.loads(pages[0].with_suffix(".json").read_text())["digits"] is None
+    assert read_labels(pages[0].with_suffix(".json"))["order"] == "KX-1071"
+    first.clear("digits")
+    first.undo()
+    assert json.loads(pages[0].with_suffix(".json").read_text())["digits"] is None
+
+
+def test_in_a_closed_folder_nothing_is_labelled_and_nothing_lost(
+    pages: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session(pages)
+
+    def closed(path: Path) -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    with monkeypatch.context() as folder:
+        folder.setattr(module, "replacing", closed)
+        with pytest.raises(PermissionError):
+            labelled(session, 0)
+    assert not pages[0].with_suffix(".json").exists()
+    labelled(session, 0)
+    assert read_labels(pages[0].with_suffix(".json")) == {"order": "KX-1071", "customer": "Ada Moss"}
+
+
 def test_after_two_documents_a_program_guesses_and_is_corrected(pages: list[Path], tmp_path: Path) -> None:
     session = Session(pages, output=tmp_path / "orders.fm")
     labelled(session, 0)
