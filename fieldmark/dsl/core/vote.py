@@ -2,15 +2,16 @@
 
 The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
 is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
-speaks against every value, and a single voice counts only where the page looks just as it did, or where a form's label
-has its value on its line. Only those have a voice whose findings lack least of the contexts. The parts of a single
-value are asked for one voice each first; where all that speak agree, and two do, the value is found.
+speaks against every value, in a record against those that it does not find, and a single voice counts only where the
+page looks just as it did, or where a form's label has its value on its line. Only those have a voice whose findings
+lack least of the contexts. The parts of a single value are asked for one voice each first; where all that speak agree,
+and two do, the value is found.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from itertools import product, starmap
 from typing import Any, Final, NamedTuple
@@ -338,6 +339,7 @@ def _vote(
             supporters.setdefault(texts[index], []).append(index)
     if supporters:
         best = max(supporters.values(), key=len)
+        voices -= _undecided(best[0], outcomes, speaking, texts) if aggregation == "one" else 0
         if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, lacks, outcomes[best[0]]):
             why = "only one of {} strategies finds anything, and where it looks, the page has changed"
             return because(why, len(outcomes))
@@ -348,6 +350,17 @@ def _vote(
         told = " against ".join(shown(outcomes[some[0]].texts) for some in supporters.values())
         return joined([because("strategies disagree: {}", told), *ambiguous])
     return joined(ambiguous)
+
+
+def _undecided(
+    best: int, outcomes: Sequence[Outcome], speaking: Sequence[int], texts: Mapping[int, tuple[str, ...]]
+) -> int:
+    """How many strategies in a record, where little else stands, find more than one value, and this one among them:
+    they do not speak against it. A whole page has look-alikes."""
+    if not outcomes[best].findings[0].landmark.document.is_record:
+        return 0
+    (said,) = texts[best]
+    return sum(outcomes[index].ambiguous and said in texts[index] for index in speaking)
 
 
 def _comparable(texts: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:

@@ -22,52 +22,90 @@ HEADERS: Final = "headers"
 MAX_HEADING: Final = 80
 """Longest heading of a column, in characters."""
 
-_headed_tables = etree.XPath("descendant-or-self::table[./tr/th or ./*/tr/th or ./thead]")
+MAX_COLUMNS: Final = 200
+"""Columns in which a cell may span several rows. A bound on time."""
+
+_headed = "./tr/th or ./*/tr/th or ./thead"
+_headed_tables = etree.XPath(f"descendant-or-self::table[{_headed}]")
+_headed_table = etree.XPath(f"boolean({_headed})")
 _text = etree.XPath("string()", smart_strings=False)
 
 
 def names_of(root: etree._Element) -> dict[etree._Element, str]:
-    """The names of the columns of cells at or below an element that do not name it themselves, in document order."""
+    """The names of the columns of cells at or below an element that do not name it themselves, in document order.
+
+    A table without headings continues the one right before it that has as many columns: long tables are cut on pages.
+    """
     names: dict[etree._Element, str] = {}
     tables = cast("list[etree._Element]", _headed_tables(root))
     for table in tables:
-        headings = _headings_of(table)
-        if headings:
-            for row in _rows(table):
-                if not _is_head(row):
-                    names.update(_names_in(row, headings))
+        rows = _rows(table)
+        heads = [row for row in rows if len(row) > 1 and _is_head(row)]
+        if not heads:
+            continue
+        grid = _Grid(rows)
+        headings = grid.headings(next((row for row in reversed(heads) if _in_thead(row)), heads[0]))
+        names.update(grid.named(headings))
+        following = table.getnext()
+        while following is not None and following.tag == "table" and not _headed_table(following):
+            more = _Grid(_rows(following))
+            if more.width != grid.width:
+                break
+            names.update(more.named(headings))
+            following = following.getnext()
     if any(next(table.iterancestors("table"), None) is not None for table in tables):
         return {cell: names[cell] for cell in root.iter() if cell in names}
     return names
 
 
-def _names_in(row: etree._Element, headings: list[str]) -> Iterator[tuple[etree._Element, str]]:
-    """The cells of a row that have a column with a name, which they do not name themselves."""
-    column = 0
-    for cell in row:
-        if column < len(headings) and headings[column] and cell.get(HEADERS) is None:
-            yield cell, headings[column]
-        column += _span(cell, "colspan")
+class _Grid:
+    """The cells of a table's rows with their columns; a cell takes several columns, and rows, as HTML forms tables."""
+
+    def __init__(self, rows: Sequence[etree._Element]) -> None:
+        self._rows: dict[etree._Element, list[tuple[etree._Element, int]]] = {}
+        self._above: dict[etree._Element, dict[int, etree._Element]] = {}
+        self.width = 0
+        taken: dict[int, tuple[int, etree._Element]] = {}
+        group: etree._Element | None = None
+        for number, row in enumerate(rows):
+            if row.getparent() is not group:
+                group, taken = row.getparent(), {}
+            if _is_head(row):
+                self._above[row] = {column: cell for column, (last, cell) in taken.items() if last >= number}
+            self._rows[row] = [*self._placed(row, number, taken)]
+
+    def _placed(
+        self, row: etree._Element, number: int, taken: dict[int, tuple[int, etree._Element]]
+    ) -> Iterator[tuple[etree._Element, int]]:
+        column = 0
+        for cell in row:
+            while column in taken and taken[column][0] >= number:
+                column += 1
+            yield cell, column
+            down, width = _span(cell, "rowspan"), _span(cell, "colspan")
+            if down > 1:
+                columns = range(column, min(column + width, MAX_COLUMNS))
+                taken.update((place, (number + down - 1, cell)) for place in columns)
+            column += width
+        self.width = max(self.width, column)
+
+    def headings(self, head: etree._Element) -> dict[int, str]:
+        """The text above each column: that of a row of headings, or of those from rows before which span it."""
+        own = ((place, cell) for cell, at in self._rows[head] for place in range(at, at + _span(cell, "colspan")))
+        cells = (*self._above[head].items(), *own)
+        return {column: heading for column, cell in cells if (heading := _heading(cell))}
+
+    def named(self, headings: Mapping[int, str]) -> Iterator[tuple[etree._Element, str]]:
+        """The cells that have a column with a name, which they do not name themselves."""
+        for row, placed in self._rows.items():
+            for cell, column in placed if row not in self._above else ():
+                if column in headings and cell.get(HEADERS) is None:
+                    yield cell, headings[column]
 
 
-def _headings_of(table: etree._Element) -> list[str]:
-    """The text above each column: of the last row in `<thead>`, or the first row of `<th>`s alone; none where there is
-    no such row.
-
-    Where a cell spans several rows, columns cannot be told by counting, and none has a heading.
-    """
-    rows = _rows(table)
-    if any(_span(cell, "rowspan") != 1 for row in rows for cell in row):
-        return []
-    heads = [row for row in rows if len(row) > 1 and _is_head(row)]
-    if not heads:
-        return []
-    head = next((row for row in reversed(heads) if _in_thead(row)), heads[0])
-    names: list[str] = []
-    for cell in head:
-        text = collapse(cast("str", _text(cell)))
-        names += [text if len(text) <= MAX_HEADING else ""] * _span(cell, "colspan")
-    return names
+def _heading(cell: etree._Element) -> str:
+    text = collapse(cast("str", _text(cell)))
+    return text if len(text) <= MAX_HEADING else ""
 
 
 def _rows(table: etree._Element) -> list[etree._Element]:

@@ -1,0 +1,103 @@
+"""Names of columns: tables are formed as HTML says, and long ones are cut into several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.records import Separation
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css, Far
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.language import Whole
+
+Cell = tuple[int, int]
+"""How many rows and columns a cell takes."""
+
+HEADS = ("No.", "Dates", "Text", "Who", "Why")
+
+
+def page(html: str) -> HtmlDocument:
+    return HtmlDocument.from_bytes(f"<html><body>{html}</body></html>".encode(), "page", "utf-8")
+
+
+def named(document: HtmlDocument) -> dict[str, str]:
+    """The text of each cell that has a column with a name, and the name."""
+    return {"".join(map(str, cell.itertext())).strip(): name for cell, name in document.columns.items()}
+
+
+def row(cells: Sequence[str], tag: str = "td") -> str:
+    return "<tr>" + "".join(f"<{tag}>{cell}</{tag}>" for cell in cells) + "</tr>"
+
+
+@given(st.lists(st.lists(st.tuples(st.integers(1, 3), st.integers(1, 2)), max_size=4), min_size=1, max_size=5))
+def test_cells_have_the_column_at_which_they_begin(rows: list[list[Cell]]) -> None:
+    taken: set[tuple[int, int]] = set()
+    wanted: dict[str, str] = {}
+    html = row(HEADS, "th")
+    for number, cells in enumerate(rows):
+        html += "<tr>"
+        column = 0
+        for nth, (down, across) in enumerate(cells):
+            while (number, column) in taken:
+                column += 1
+            if column < len(HEADS):
+                wanted[f"{number}.{nth}"] = HEADS[column]
+            taken |= {(number + y, column + x) for y in range(down) for x in range(across)}
+            column += across
+            html += f"<td rowspan={down} colspan={across}>{number}.{nth}</td>"
+        html += "</tr>"
+    assert named(page(f"<table>{html}</table>")) == wanted
+
+
+def test_a_heading_over_several_rows_names_its_column_too() -> None:
+    head = "<tr><th rowspan=2>Name</th><th colspan=2>Time</th></tr><tr><th>From</th><th>To</th></tr>"
+    table = f"<table><thead>{head}</thead><tbody>{row(('Ada', '9:00', '9:30'))}</tbody></table>"
+    assert named(page(table)) == {"Ada": "Name", "9:00": "From", "9:30": "To"}
+
+
+@pytest.mark.parametrize(
+    ("between", "second", "continues"),
+    [
+        ("", row(("2", "b")), True),
+        ("\n", f"<tbody>{row(('2', 'b'))}</tbody>", True),
+        ("", row(("2", "b", "c")), False),
+        ("", row(("Other", "Heads"), "th") + row(("2", "b")), False),
+        ("<p>And then</p>", row(("2", "b")), False),
+    ],
+)
+def test_a_table_without_headings_continues_the_one_right_before(between: str, second: str, continues: bool) -> None:
+    first = f"<table>{row(('No.', 'Text'), 'th')}{row(('1', 'a'))}</table>"
+    names = named(page(f"<div>{first}{between}<table>{second}</table></div>"))
+    assert names.get("b") == ("Text" if continues else "Heads" if "Heads" in second else None)
+    assert names["a"] == "Text"
+
+
+def filed(other: str) -> Field:
+    """A field that is read at its label, and by a selector."""
+    look = HtmlBlueprint(frozenset(), 0.34)
+    ways = (
+        Strategy(TextLandmark("Filed:"), Hops(1, 1), look, ValueProgram(Far("td"), Whole())),
+        Strategy(TagLandmark("table"), Hops(0, 0), look, ValueProgram(Css(other), Whole())),
+    )
+    return Field("filed", "one", False, (Format((Part(ways),)),))
+
+
+TABLE = "<table><tr><td>Filed:</td><td>3 May</td></tr><tr><td>Ended:</td><td>4 May</td></tr></table>"
+
+
+@pytest.mark.parametrize(("other", "said"), [("td:last-of-type", "3 May"), ("tr:last-of-type > td", None)])
+def test_in_a_record_what_finds_more_than_the_value_does_not_speak_against_it(other: str, said: str | None) -> None:
+    """On a whole page, where look-alikes stand, it does; and everywhere where the value is not among what it finds."""
+    records = Records("all", False, Separation(Css("li")), (filed(other),))
+    (found,) = evaluate(Program("p", (), records=(records,)), page(f"<li>{TABLE}</li><li>{TABLE}</li>")).records
+    assert [record.json_values["filed"] for record in found.found] == ([said] * 2 if said else [])
+    assert evaluate_field(filed(other), page(TABLE)).reason is not None
