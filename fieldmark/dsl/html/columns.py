@@ -43,15 +43,14 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
         heads = [row for row in rows if len(row) > 1 and _is_head(row)]
         if not heads:
             continue
-        grid = _Grid(rows)
-        headings = grid.headings(next((row for row in reversed(heads) if _in_thead(row)), heads[0]))
-        names.update(grid.named(headings))
+        grid = _Grid(rows, next((row for row in reversed(heads) if _in_thead(row)), heads[0]))
+        names.update(grid.named(grid.headings))
         following = table.getnext()
         while following is not None and following.tag == "table" and not _headed_table(following):
             more = _Grid(_rows(following))
             if more.width != grid.width:
                 break
-            names.update(more.named(headings))
+            names.update(more.named(grid.headings))
             following = following.getnext()
     if any(next(table.iterancestors("table"), None) is not None for table in tables):
         return {cell: names[cell] for cell in root.iter() if cell in names}
@@ -59,20 +58,27 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
 
 
 class _Grid:
-    """The cells of a table's rows with their columns; a cell takes several columns, and rows, as HTML forms tables."""
+    """The cells of a table's rows with their columns; a cell takes several columns, and rows, as HTML forms tables.
 
-    def __init__(self, rows: Sequence[etree._Element]) -> None:
-        self._rows: dict[etree._Element, list[tuple[etree._Element, int]]] = {}
-        self._above: dict[etree._Element, dict[int, etree._Element]] = {}
+    `headings` are the texts above the columns: those of a row, or of cells of rows before that span it, too.
+    """
+
+    def __init__(self, rows: Sequence[etree._Element], head: etree._Element | None = None) -> None:
+        self._cells: list[tuple[etree._Element, int]] = []
+        self.headings: dict[int, str] = {}
         self.width = 0
         taken: dict[int, tuple[int, etree._Element]] = {}
         group: etree._Element | None = None
         for number, row in enumerate(rows):
             if row.getparent() is not group:
                 group, taken = row.getparent(), {}
-            if _is_head(row):
-                self._above[row] = {column: cell for column, (last, cell) in taken.items() if last >= number}
-            self._rows[row] = [*self._placed(row, number, taken)]
+            above = [(column, cell) for column, (last, cell) in taken.items() if last >= number] if row is head else []
+            placed = [*self._placed(row, number, taken)]
+            if row is head:
+                own = ((place, cell) for cell, at in placed for place in range(at, at + _span(cell, "colspan")))
+                self.headings = {column: heading for column, cell in (*above, *own) if (heading := _heading(cell))}
+            if not _is_head(row):
+                self._cells += placed
 
     def _placed(
         self, row: etree._Element, number: int, taken: dict[int, tuple[int, etree._Element]]
@@ -89,18 +95,11 @@ class _Grid:
             column += width
         self.width = max(self.width, column)
 
-    def headings(self, head: etree._Element) -> dict[int, str]:
-        """The text above each column: that of a row of headings, or of those from rows before which span it."""
-        own = ((place, cell) for cell, at in self._rows[head] for place in range(at, at + _span(cell, "colspan")))
-        cells = (*self._above[head].items(), *own)
-        return {column: heading for column, cell in cells if (heading := _heading(cell))}
-
     def named(self, headings: Mapping[int, str]) -> Iterator[tuple[etree._Element, str]]:
         """The cells that have a column with a name, which they do not name themselves."""
-        for row, placed in self._rows.items():
-            for cell, column in placed if row not in self._above else ():
-                if column in headings and cell.get(HEADERS) is None:
-                    yield cell, headings[column]
+        for cell, column in self._cells:
+            if column in headings and cell.get(HEADERS) is None:
+                yield cell, headings[column]
 
 
 def _heading(cell: etree._Element) -> str:
