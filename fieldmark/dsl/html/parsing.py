@@ -38,7 +38,7 @@ class PageLimits:
     below 500 MiB then. The largest tree of our data takes 5."""
 
     max_dense: int = setting(32, 8, 512)
-    """Most bytes of such a tree for each byte of a page over 32 KiB: memory stays below 40 times the page. A table
+    """Most bytes of such a tree for each byte of a page over 24 KiB: memory stays below 40 times the page. A table
     without end tags and with one digit in each cell takes 45, one with end tags 26; our data, at most 16."""
 
     max_ends: int = setting(100_000, 1, 100_000_000)
@@ -70,8 +70,9 @@ so large that tags of many attributes add up."""
 _LARGE: Final = 2**20
 """Bytes from which a document is large."""
 
-_SMALL: Final = 2**15
-"""Bytes up to which a page is small: its tree takes two megabytes at most, whatever stands in it."""
+_SMALL: Final = 3 * 2**13
+"""Bytes up to which a page is small: its tree takes a megabyte and a half at most, whatever stands in it, which is
+2,000 elements of the densest."""
 
 _PIECE: Final = 2**14
 """Bytes whose tags are looked at at once: they take up to a hundred times as much."""
