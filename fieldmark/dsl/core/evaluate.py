@@ -11,12 +11,12 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.confidence import Known
-from fieldmark.dsl.core.documents import Document, Location
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, Objection, guard_of, objection
 from fieldmark.dsl.core.identities import once
@@ -41,7 +41,8 @@ MANY_MISSING: Final = 2
 
 
 MANY: Final = 2
-"""Fewest values of what may be a record of which each may be one of the document's own, and it is none then."""
+"""Fewest values of what may be a record that is none where each is one of the document's: one alone may stand twice.
+Origin: none, the smallest number that is more than one."""
 
 
 class Candidate(NamedTuple):
@@ -61,7 +62,7 @@ def evaluate(program: Program, document: Document) -> Extraction:
     """
     judged = _relaxed(program, [_judged(field, document) for field in program.fields], document)
     sure = [_sure(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
-    read = _read(sure) if any(item.own_values for item in program.records) else NONE
+    read = _read(program.fields, sure) if any(item.own_values for item in program.records) else NONE
     records = tuple(evaluate_records(item, document, read if item.own_values else NONE) for item in program.records)
     known = any(said.found for said in judged) or any(item.found for item in records)
     expected = any(not item.optional for item in program.records) and not document.truncated
@@ -106,17 +107,18 @@ def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> li
     return read
 
 
-Read = Mapping[str, Sequence[Location]]
-"""Text -> where fields of the document read it."""
+Read = Mapping[str, Sequence[str]]
+"""Text -> the paths of the nodes in which single fields of the document read it."""
 
 NONE: Final[Read] = MappingProxyType({})
 
 
-def _read(said: Iterable[Said]) -> Read:
-    """What the fields of a document have read."""
-    read: dict[str, list[Location]] = {}
-    for item in (item for one in said for item in one.evidence):
-        read.setdefault(item.finding.value.text, []).append(item.finding.value.node)
+def _read(fields: Sequence[Field], said: Sequence[Said]) -> Read:
+    """What the single fields of a document have read."""
+    read: dict[str, list[str]] = {}
+    for field, one in zip(fields, said, strict=True):
+        for item in one.evidence if field.aggregation == "one" else ():
+            read.setdefault(item.finding.value.text, []).append(f"{item.finding.value.node.path}/")
     return read
 
 
@@ -216,18 +218,13 @@ def _sure(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:
 
 
 def _is_read(candidate: Candidate, read: Read) -> bool:
-    """Whether the values in what may be a record, several, are all read there as values of the document: a place is
-    that of one field. The row of the total among the items is no item."""
+    """Whether the values in what may be a record, several, are all read as values of the document in the same nodes, or
+    in nodes around or in them: a place is that of one field. The row of the total among the items is no item."""
     values = [item.finding.value for one in candidate.said for item in one.evidence]
     if len(values) < MANY or not all(value.text in read for value in values):
         return False
-    return all(any(_are_one(value.node, node) for node in read[value.text]) for value in values)
-
-
-def _are_one(first: Location, second: Location) -> bool:
-    """Whether two nodes of a document that show the same text are one, or one is in the other."""
-    one, other = f"{first.path}/", f"{second.path}/"
-    return one.startswith(other) or other.startswith(one)
+    paths = ((f"{value.node.path}/", read[value.text]) for value in values)
+    return all(any(own.startswith(path) or path.startswith(own) for path in known) for own, known in paths)
 
 
 def _is_record(records: Records, candidate: Candidate) -> bool:
