@@ -5,6 +5,7 @@ Values are planted on pages with other numbers of items, other labels and other 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
@@ -130,3 +131,33 @@ def test_items_of_several_looks_are_one_list(seed: int, here: int, there: int, b
     page = recipe(first[:here], first[here:])
     result = read([(page, {"steps": tuple(first)})], recipe(second[:there], second[there:]))
     assert result.json_value == second
+
+
+MARKED = {"": r"\1\2", "whole": r"<span>\1\2</span>", "first": r"<span>\1</span>\2"}
+"""How an item may be marked up inside: not, as a whole, or its first word."""
+
+
+def grouped(groups: Sequence[Sequence[str]], mark: str = "") -> HtmlDocument:
+    """Steps in groups, each with a list of its own; several have headings."""
+    lists = (
+        "".join(re.sub(r"(\w+)(.*)", f"<li class='step'>{MARKED[mark]}</li>", step) for step in group)
+        for group in groups
+    )
+    shown = "".join(
+        f"<div class='group'><h4>{'Part' * (len(groups) > 1)}</h4><ul>{items}</ul></div>" for items in lists
+    )
+    return document(f"<h1>Soup</h1><div><h3>Steps</h3>{shown}<h3>Notes</h3><p>Good soup.</p></div>", f"soup-{mark}")
+
+
+@given(st.integers(0, 10_000), st.integers(2, 4), st.integers(1, 3), st.integers(1, 3))
+def test_a_list_in_more_groups_than_were_seen_is_given_whole(seed: int, here: int, one: int, two: int) -> None:
+    drawn = Random(seed).sample(STEPS, len(STEPS))
+    found = read([(grouped([drawn[:here]]), {"steps": tuple(drawn[:here])})], grouped([drawn[:one], drawn[one:][:two]]))
+    assert found.json_value == drawn[: one + two]
+
+
+@given(st.integers(0, 10_000), st.sampled_from(["", "first"]))
+def test_items_are_whole_whatever_is_marked_up_in_them(seed: int, mark: str) -> None:
+    drawn = Random(seed).sample(STEPS, len(STEPS))
+    found = read([(grouped([drawn[:3]], "whole"), {"steps": tuple(drawn[:3])})], grouped([drawn[3:]], mark))
+    assert found.json_value == drawn[3:] or (mark and found.reason)

@@ -339,7 +339,7 @@ def _vote(
             supporters.setdefault(texts[index], []).append(index)
     if supporters:
         best = max(supporters.values(), key=len)
-        voices -= _undecided(best[0], outcomes, speaking, texts) if aggregation == "one" else 0
+        voices -= _undecided(best[0], outcomes, speaking, texts, aggregation)
         if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, lacks, outcomes[best[0]]):
             why = "only one of {} strategies finds anything, and where it looks, the page has changed"
             return because(why, len(outcomes))
@@ -353,14 +353,21 @@ def _vote(
 
 
 def _undecided(
-    best: int, outcomes: Sequence[Outcome], speaking: Sequence[int], texts: Mapping[int, tuple[str, ...]]
+    best: int,
+    outcomes: Sequence[Outcome],
+    speaking: Sequence[int],
+    texts: Mapping[int, tuple[str, ...]],
+    aggregation: Aggregation,
 ) -> int:
-    """How many strategies in a record, where little else stands, find more than one value, and this one among them:
-    they do not speak against it. A whole page has look-alikes."""
-    if not outcomes[best].findings[0].landmark.document.is_record:
-        return 0
-    (said,) = texts[best]
-    return sum(outcomes[index].ambiguous and said in texts[index] for index in speaking)
+    """How many strategies do not speak against what one says, as they find no more than their guards can tell: for a
+    list some of its values, and know that there are others; in a record, where little else stands, more than one value,
+    and this one among them. A whole page has look-alikes."""
+    said = {*texts[best]}
+    unsure = [{*texts[index]} for index in speaking if outcomes[index].ambiguous]
+    if aggregation != "one":
+        return sum(found <= said for found in unsure)
+    in_record = bool(unsure) and outcomes[best].findings[0].landmark.document.is_record
+    return sum(said <= found for found in unsure) if in_record else 0
 
 
 def _comparable(texts: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:

@@ -39,6 +39,8 @@ class SelectorSettings:
     grandchild: float = setting(0.8, 0, 10)  # beside what the parent's parent costs
     wide_grandchild: float = setting(0.2, 0, 10)  # the same in a large region
     alone: float = setting(2.0, 0, 10)  # no parent in a large region, where a single tag says too little
+    deeper: float = setting(0.5, 0, 10)  # each element between, of a list: its items are whole in the outermost ones,
+    # whatever is marked up inside of them
     far: float = setting(0.4, 0, 10)  # below the node that the hops lead to
     far_attribute: float = setting(1.4, 0, 10)  # that node itself, where the value is its attribute, beside the
     # landmark: no text tells whether it is the right one, so its own name is better
@@ -168,11 +170,11 @@ def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]
 
 def _in_region(example: SelectorExample) -> Iterator[tuple[Css, float]]:
     target, region = example.targets[0], example.region
-    for node in target.chain:
-        if not any(example.index.encloses(top, node) for top in region.nodes):
-            break
+    inside = [node for node in target.chain if any(example.index.encloses(top, node) for top in region.nodes)]
+    deeper = SETTINGS.deeper if len(example.targets) > 1 else 0.0
+    for levels, node in enumerate(reversed(inside)):
         if node.tag != RUN:
-            yield from ((Css(selector), cost) for selector, cost in _css(node, example))
+            yield from ((Css(selector), cost + deeper * levels) for selector, cost in _css(node, example))
     run = target.inner
     direct = len(target.chain) == 1 or len(example.targets) > 1
     own = _runs_beside(run) if direct and run not in region.nodes else []
