@@ -11,11 +11,13 @@ from array import array
 from bisect import bisect_left, insort
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from heapq import merge
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.html.tree import INLINE
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotators import labels
+from fieldmark.runtime.amber.arrays import Rows
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
@@ -27,59 +29,45 @@ class Annotated(Mapping[int, tuple[Span, ...]]):
     In arrays, 12 bytes a value: nodes ascend, and one with several values stands there as often.
     """
 
-    __slots__ = ("_ends", "_nodes", "_starts")
+    __slots__ = ("_values",)
 
     def __init__(self, values: Iterable[tuple[int, int, int]] = ()) -> None:
-        self._nodes, self._starts, self._ends = array("i"), array("i"), array("i")
-        for value in values:
-            self.append(*value)
+        self._values = Rows("iii", values)
 
     def append(self, node: int, start: int, end: int) -> None:
         """Add a value, which stands behind the others."""
-        self._nodes.append(node)
-        self._starts.append(start)
-        self._ends.append(end)
+        self._values.append(node, start, end)
 
     def between(self, low: int, high: int) -> Iterator[tuple[int, int, int]]:
         """The values of nodes from one on and before another: node, start, end."""
-        first, last = bisect_left(self._nodes, low), bisect_left(self._nodes, high)
-        # Not `zip(*(...))`: of tuples that are made of a generator Python keeps up to 2,000 when they are gone.
-        nodes, starts, ends = (column[first:last] for column in (self._nodes, self._starts, self._ends))
-        return zip(nodes, starts, ends, strict=True)
+        return self._values.between(low, high)
 
     def merged(self, backwards: Annotated) -> Annotated:
         """These values and others, of other nodes, which are given from the last to the first."""
-        others = (reversed(column) for column in (backwards._nodes, backwards._starts, backwards._ends))
-        return Annotated(merge(zip(self._nodes, self._starts, self._ends, strict=True), zip(*others, strict=True)))
+        return Annotated(merge(self._values, reversed(backwards._values)))
 
     def __getitem__(self, node: int) -> tuple[Span, ...]:
-        first = last = bisect_left(self._nodes, node)
-        while last < len(self._nodes) and self._nodes[last] == node:
-            last += 1
-        if first == last:
+        spans = tuple([(start, end) for _, start, end in self.between(node, node + 1)])
+        if not spans:
             raise KeyError(node)
-        return tuple(zip(self._starts[first:last], self._ends[first:last], strict=True))
+        return spans
 
     def __contains__(self, node: object) -> bool:
-        place = bisect_left(self._nodes, node) if isinstance(node, int) else len(self._nodes)
-        return place < len(self._nodes) and self._nodes[place] == node
+        return self._values.place(node) >= 0
 
     def __iter__(self) -> Iterator[int]:
-        before = -1
-        for node in self._nodes:
-            if node != before:
-                yield node
-            before = node
+        return (node for node, _ in groupby(self._values.columns[0]))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
     def first(self, node: int) -> Span:
         """The first value of a node. Raises KeyError."""
-        place = bisect_left(self._nodes, node)
-        if place == len(self._nodes) or self._nodes[place] != node:
+        place = self._values.place(node)
+        if place < 0:
             raise KeyError(node)
-        return self._starts[place], self._ends[place]
+        _, start, end = self._values[place]
+        return start, end
 
 
 Annotations = Mapping[str, Annotated]

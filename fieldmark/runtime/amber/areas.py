@@ -25,8 +25,9 @@ from dataclasses import dataclass
 from heapq import nlargest
 from itertools import groupby
 
+from fieldmark.runtime.amber.arrays import ascending
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.amber.tree import PageTree, ascending
+from fieldmark.runtime.amber.tree import PageTree
 
 
 @dataclass(frozen=True, slots=True)

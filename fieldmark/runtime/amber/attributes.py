@@ -24,9 +24,10 @@ from typing import Final
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotated
+from fieldmark.runtime.amber.arrays import Rows, Table, ascending
 from fieldmark.runtime.amber.extraction import TypedRecords, Values
 from fieldmark.runtime.amber.records import Record, Segmentation
-from fieldmark.runtime.amber.tree import PageTree, ascending
+from fieldmark.runtime.amber.tree import PageTree
 
 _FIRST: Final = 0  # first-child
 _NEXT: Final = 1  # next-sibl
@@ -169,38 +170,14 @@ def by_path(standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, array[in
         yield path, array("i", (one & 0xFFFFFFFF for one in some))
 
 
-class PathTable(Mapping[int, float]):
-    """Tag path -> a number, in arrays: 12 bytes each. Given with ascending paths."""
-
-    __slots__ = ("_numbers", "_paths")
-
-    def __init__(self, numbers: Iterable[tuple[int, float]]) -> None:
-        self._paths, self._numbers = array("i"), array("d")
-        for path, number in numbers:
-            self._paths.append(path)
-            self._numbers.append(number)
-
-    def __getitem__(self, path: int) -> float:
-        place = bisect_left(self._paths, path)
-        if place == len(self._paths) or self._paths[place] != path:
-            raise KeyError(path)
-        return self._numbers[place]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._paths)
-
-    def __len__(self) -> int:
-        return len(self._paths)
-
-
-def support(of: Positions, annotated: Iterable[int]) -> PathTable:
+def support(of: Positions, annotated: Iterable[int]) -> Table:
     """Tag path -> the fraction of the records with an annotated node there, for the paths that have any.
 
     Here and below the annotated nodes are those in the records, in document order.
     """
     places = map(of.place, annotated)
     owned = by_path((of.paths[place], of.owners[place]) for place in places)
-    return PathTable((path, sum(1 for _ in groupby(records)) / len(of.records)) for path, records in owned)
+    return Table("d", ((path, sum(1 for _ in groupby(records)) / len(of.records)) for path, records in owned))
 
 
 def well_supported(
@@ -228,47 +205,29 @@ class Chosen:
     `annotated` are the annotations in the records that they were chosen by, `supports` those of their paths.
     """
 
-    __slots__ = ("_ends", "_owners", "_starts", "annotated", "nodes", "supports")
+    __slots__ = ("_rows", "annotated", "supports")
 
     def __init__(self, annotated: Annotated, supports: Mapping[int, float]) -> None:
         self.annotated, self.supports = annotated, supports
-        self._owners, self.nodes, self._starts, self._ends = array("i"), array("i"), array("i"), array("i")
+        self._rows = Rows("iiii")
 
     def append(self, record: int, node: int, span: Span) -> None:
         """Add the attribute of a record."""
-        self._owners.append(record)
-        self.nodes.append(node)
-        self._starts.append(span[0])
-        self._ends.append(span[1])
+        self._rows.append(node, record, *span)
 
     def __iter__(self) -> Iterator[tuple[int, int, Span]]:
-        spans = zip(self._starts, self._ends, strict=True)
-        return zip(self._owners, self.nodes, spans, strict=True)
+        return ((record, node, (start, end)) for node, record, start, end in self._rows)
 
     def left(self) -> Iterator[int]:
         """The nodes with annotations that are not chosen."""
-        for node in self.annotated:
-            place = bisect_left(self.nodes, node)
-            if place == len(self.nodes) or self.nodes[place] != node:
-                yield node
+        return (node for node in self.annotated if self._rows.place(node) < 0)
 
 
-class Noise:
-    """Annotations in records that are no attributes: the numbers of their types, nodes and supports, 24 bytes each."""
+Noise = Rows
+"""Annotations in records that are no attributes: the numbers of their types, their nodes and their supports."""
 
-    __slots__ = ("_numbers",)
-
-    def __init__(self) -> None:
-        self._numbers = array("d")
-
-    def append(self, kind: int, node: int, support: float) -> None:
-        """Add an annotation."""
-        self._numbers.extend((kind, node, support))
-
-    def __iter__(self) -> Iterator[tuple[int, int, float]]:
-        numbers = iter(self._numbers)
-        return ((int(kind), int(node), support) for kind, node, support in zip(numbers, numbers, numbers, strict=True))
-
+NOISE: Final = "iid"
+"""The types of these numbers."""
 
 Aligned = tuple[TypedRecords, Noise]
 """The records of a data area with their attributes, and the annotations in them that are none."""
@@ -276,7 +235,7 @@ Aligned = tuple[TypedRecords, Noise]
 
 def typed(page: PageTree, of: Positions, chosen: Mapping[str, Chosen]) -> Aligned:
     """The records with the attributes chosen for them, and the annotations left over."""
-    values, ends, dropped = Values([*chosen]), array("i"), Noise()
+    values, ends, dropped = Values([*chosen]), array("i"), Rows(NOISE)
     streams = [(kind, one, iter(one)) for kind, one in enumerate(chosen.values())]
     heads = [next(stream, None) for _, _, stream in streams]
     for record in range(len(of.records)):

@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isnan, nan
-from typing import Any, overload
+from typing import Any
 
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.areas import DataArea
+from fieldmark.runtime.amber.arrays import Packed, Rows
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.tree import PageTree
 
@@ -63,37 +64,34 @@ class Dropped:
 class Values:
     """Values of attribute types, in the order in which they are added, in arrays: 28 bytes each beside their texts."""
 
-    __slots__ = ("_names", "_numbers", "_supports", "_text")
+    __slots__ = ("_names", "_rows", "_text")
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = tuple(names)
-        self._numbers = array("i")  # of each: its type, its node, where it begins there, if annotated, its text's end
-        self._supports = array("d")
+        self._rows = Rows("iiiiid")  # of each: its type, its node, where it begins there, if annotated, its text's end
         self._text = bytearray()
 
     def __len__(self) -> int:
-        return len(self._supports)
+        return len(self._rows)
 
     def add(self, kind: int, node: int, start: int, value: str, support: float = nan, annotated: bool = True) -> None:
         """Add a value, which begins at `start` in the text of its node; `kind` is the number of its type."""
         self._text += value.encode("utf-8", "surrogatepass")
-        self._numbers.extend((kind, node, start, annotated, len(self._text)))
-        self._supports.append(support)
+        self._rows.append(kind, node, start, annotated, len(self._text), support)
 
     def kind(self, number: int) -> str:
         """The type of a value."""
-        return self._names[self._numbers[5 * number]]
+        return self._names[int(self._rows.columns[0][number])]
 
     def instance(self, number: int) -> AttributeInstance:
         """A value as an attribute."""
-        kind, node, start, annotated, end = self._numbers[5 * number : 5 * number + 5]
-        value = self._text[self._numbers[5 * number - 1] if number else 0 : end].decode("utf-8", "surrogatepass")
-        span, support = (start, start + len(value)), self._supports[number]
-        return AttributeInstance(self._names[kind], node, span, value, support, bool(annotated))
+        kind, node, start, annotated, end, support = self._rows[number]
+        value = self._text[self._rows[number - 1][4] if number else 0 : end].decode("utf-8", "surrogatepass")
+        return AttributeInstance(self._names[kind], node, (start, start + len(value)), value, support, bool(annotated))
 
 
-class TypedRecords(Sequence[TypedRecord]):
-    """Records of one template with their attributes, in document order; a slice of them is a view.
+class TypedRecords(Packed[TypedRecord]):
+    """Records of one template with their attributes, in document order.
 
     `values` are the attributes of all records, those of each in document order, and `ends[n]` is how many there are up
     to those of record n.
@@ -108,22 +106,10 @@ class TypedRecords(Sequence[TypedRecord]):
     def __len__(self) -> int:
         return len(self._range)
 
-    @overload
-    def __getitem__(self, number: int) -> TypedRecord: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> TypedRecords: ...
-
-    def __getitem__(self, number: int | slice) -> TypedRecord | TypedRecords:
-        if isinstance(number, slice):
-            return TypedRecords(self._records, self._values, self._ends, self._range[number])
-        at = self._range[number]  # raises IndexError
+    def item(self, number: int) -> TypedRecord:
+        """The record of a number, from 0."""
+        at = self._range[number]
         return TypedRecord(self._records[at], tuple(map(self._values.instance, self._attributes(at))))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TypedRecords) and [*self] == [*other]
-
-    __hash__ = None  # type: ignore[assignment]  # equal as lists are, and so no key, as lists are none
 
     def _attributes(self, at: int) -> range:
         return range(self._ends[at - 1] if at else 0, self._ends[at])
@@ -135,10 +121,10 @@ class TypedRecords(Sequence[TypedRecord]):
     def within(self, low: int, high: int) -> TypedRecords:
         """The records that begin at a node from one on and before another."""
         first, end = (bisect_left(self._range, at, key=lambda one: self._records[one].start) for at in (low, high))
-        return self[first:end]
+        return TypedRecords(self._records, self._values, self._ends, self._range[first:end])
 
 
-class DroppedAnnotations(Sequence[Dropped]):
+class DroppedAnnotations(Packed[Dropped]):
     """Annotations that are no attributes, in the order in which they are added."""
 
     __slots__ = ("_values",)
@@ -153,22 +139,10 @@ class DroppedAnnotations(Sequence[Dropped]):
     def __len__(self) -> int:
         return len(self._values)
 
-    @overload
-    def __getitem__(self, number: int) -> Dropped: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Dropped]: ...
-
-    def __getitem__(self, number: int | slice) -> Dropped | Sequence[Dropped]:
-        if isinstance(number, slice):
-            return [self[one] for one in range(*number.indices(len(self)))]
-        one = self._values.instance(range(len(self))[number])  # raises IndexError
+    def item(self, number: int) -> Dropped:
+        """The annotation of a number, from 0."""
+        one = self._values.instance(number)
         return Dropped(one.kind, one.node, one.value, None if isnan(one.support) else one.support)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, DroppedAnnotations) and [*self] == [*other]
-
-    __hash__ = None  # type: ignore[assignment]  # equal as lists are, and so no key, as lists are none
 
 
 @dataclass(frozen=True, slots=True)

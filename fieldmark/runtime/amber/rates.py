@@ -17,17 +17,16 @@ A page may have thousands of data areas, so that what an area is held against, t
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, compress, groupby
 from math import inf, log
-from typing import overload
 
 from fieldmark.runtime.amber.annotations import Annotated, Annotations
+from fieldmark.runtime.amber.arrays import Packed, Rows, Table, ascending
 from fieldmark.runtime.amber.attributes import Positions, by_path
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.amber.tree import PageTree, ascending
+from fieldmark.runtime.amber.tree import PageTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,64 +46,39 @@ class PathCounts:
     path: int = -1
 
 
-class Places(Sequence[PathCounts]):
+class Places(Packed[PathCounts]):
     """Counts in arrays: 12 bytes each."""
 
-    __slots__ = ("_columns",)
+    __slots__ = ("_counts",)
 
     def __init__(self, counts: Iterable[tuple[int, int, int]]) -> None:
-        self._columns = array("i"), array("i"), array("i")
-        for one in counts:
-            for column, number in zip(self._columns, one, strict=True):
-                column.append(number)
+        self._counts = Rows("iii", counts)
 
     def __len__(self) -> int:
-        return len(self._columns[0])
+        return len(self._counts)
 
-    def __iter__(self) -> Iterator[PathCounts]:
-        return map(PathCounts, *self._columns)
-
-    @overload
-    def __getitem__(self, number: int) -> PathCounts: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[PathCounts]: ...
-
-    def __getitem__(self, number: int | slice) -> PathCounts | Sequence[PathCounts]:
-        if isinstance(number, slice):
-            return [self[one] for one in range(*number.indices(len(self)))]
-        return PathCounts(*(column[number] for column in self._columns))
+    def item(self, number: int) -> PathCounts:
+        """The counts of a number, from 0."""
+        return PathCounts(*self._counts[number])
 
 
 Standing = Callable[[int], Sequence[int]]
 """In which records a tag path stands, by their numbers, which ascend."""
 
 
-class TextCounts:
+class TextCounts(Table):
     """How often texts stand somewhere, by their keys (`PageTree.text_key`), in arrays: 12 bytes a text."""
 
-    __slots__ = ("_counts", "_keys")
-
     def __init__(self, keys: Iterable[int]) -> None:
-        self._keys, self._counts = array("q"), array("i")
-        for key, same in groupby(ascending(keys)):
-            self._keys.append(key)
-            self._counts.append(sum(1 for _ in same))
-
-    def __len__(self) -> int:
-        return len(self._keys)
-
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        return zip(self._keys, self._counts, strict=True)
+        super().__init__("i", ((key, sum(1 for _ in same)) for key, same in groupby(ascending(keys))))
 
     def count(self, key: int) -> int:
         """How often a text stands there."""
-        place = bisect_left(self._keys, key)
-        return self._counts[place] if place < len(self._keys) and self._keys[place] == key else 0
+        return int(self.get(key, 0))
 
     def beyond(self, inside: TextCounts) -> int:
         """How many of the texts stand there not only inside."""
-        return len(self) - sum(self.count(key) == count for key, count in inside)
+        return len(self) - sum(self.get(key) == count for key, count in inside.items())
 
 
 class PageTexts:
@@ -115,7 +89,7 @@ class PageTexts:
         self.runs = TextCounts(map(page.text_key, page.runs))
         self.annotated = {kind: TextCounts(map(page.text_key, nodes)) for kind, nodes in annotations.items()}
         self.elements = {kind: _of_elements(page, nodes) for kind, nodes in annotations.items()}
-        self._alone = {kind: sum(not self.runs.count(key) for key, _ in of) for kind, of in self.elements.items()}
+        self._alone = {kind: sum(key not in self.runs for key in of) for kind, of in self.elements.items()}
 
     def beside(
         self, kind: str, runs: TextCounts, beyond: int, annotated: TextCounts, elements: TextCounts
@@ -124,9 +98,9 @@ class PageTexts:
         them are annotated there; `beyond` is how many of runs do."""
         others = self.elements[kind]
         texts = beyond + self._alone[kind]
-        for key in {key for some in (runs, elements) for key, _ in some if others.count(key)} if len(others) else ():
+        for key in {key for some in (runs, elements) for key in some if key in others} if len(others) else ():
             left = others.count(key) > elements.count(key) and self.runs.count(key) == runs.count(key)
-            texts += left - (not self.runs.count(key))
+            texts += left - (key not in self.runs)
         return PathCounts(texts, self.annotated[kind].beyond(annotated))
 
 
@@ -156,7 +130,11 @@ def rates_of(
             marked += count
         else:
             unmarked += count
-    owned = _Owned(areas, different)
+    owned = _owned(areas, different)
+
+    def standing_in(path: int) -> list[int]:
+        return [record for _, record in owned.between(path, path + 1)]
+
     runs = TextCounts(page.text_key(node) for area in areas for node in area.nodes if page.is_run(node))
     beyond = texts.runs.beyond(runs)
     found: dict[str, Rates] = {}
@@ -165,7 +143,9 @@ def rates_of(
         others = unmarked + marked - sum(place.texts for place in places)
         annotated = TextCounts(map(page.text_key, nodes))
         beside = texts.beside(kind, runs, beyond, annotated, _of_elements(page, nodes))
-        found[kind] = rates(places, beside, others, owned.of)
+        found[kind] = rates(
+            places, beside, others, lambda path: [record for _, record in owned.between(path, path + 1)]
+        )
     return found
 
 
@@ -180,26 +160,16 @@ def _inside(areas: Sequence[Positions], where: Sequence[int], annotated: Annotat
     return array("i", (low + place for place in compress(range(high - low), marked)))
 
 
-class _Owned:
-    """For tag paths with annotations the records of some areas in which they stand, numbered through, in arrays."""
-
-    def __init__(self, areas: Sequence[Positions], annotated: Sequence[int]) -> None:
-        self._paths, self._records = array("i"), array("i")
-        firsts = accumulate((len(area.records) for area in areas), initial=0)
-        standing = (
-            (path, first + owner)
-            for first, area in zip(firsts, areas, strict=False)
-            for path, owner in zip(area.paths, area.owners, strict=True)
-            if annotated[path] >= 0
-        )
-        for path, records in by_path(standing):
-            for record, _ in groupby(records):
-                self._paths.append(path)
-                self._records.append(record)
-
-    def of(self, path: int) -> array[int]:
-        """The records in which a path stands."""
-        return self._records[bisect_left(self._paths, path) : bisect_right(self._paths, path)]
+def _owned(areas: Sequence[Positions], annotated: Sequence[int]) -> Rows:
+    """For tag paths with annotations the records of some areas in which they stand, numbered through."""
+    firsts = accumulate((len(area.records) for area in areas), initial=0)
+    standing = (
+        (path, first + owner)
+        for first, area in zip(firsts, areas, strict=False)
+        for path, owner in zip(area.paths, area.owners, strict=True)
+        if annotated[path] >= 0
+    )
+    return Rows("ii", ((path, record) for path, records in by_path(standing) for record, _ in groupby(records)))
 
 
 def counted(page: PageTree, standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

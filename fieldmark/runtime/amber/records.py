@@ -21,9 +21,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby, pairwise
-from typing import Final, NamedTuple, overload
+from typing import Final, NamedTuple
 
 from fieldmark.runtime.amber.areas import DataArea
+from fieldmark.runtime.amber.arrays import Packed, Rows
 from fieldmark.runtime.amber.distance import TreeDistance
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
@@ -41,7 +42,7 @@ class Record:
         return self.nodes[0]
 
 
-class Segmentation(Sequence[Record]):
+class Segmentation(Packed[Record]):
     """Records in document order, in arrays: 4 bytes a node and a record."""
 
     __slots__ = ("_ends", "_nodes")
@@ -60,23 +61,9 @@ class Segmentation(Sequence[Record]):
     def __len__(self) -> int:
         return len(self._ends)
 
-    @overload
-    def __getitem__(self, number: int) -> Record: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Record]: ...
-
-    def __getitem__(self, number: int | slice) -> Record | Sequence[Record]:
-        if isinstance(number, slice):
-            return [self[one] for one in range(*number.indices(len(self)))]
-        end = self._ends[number]  # raises IndexError
-        number %= len(self)
-        return Record(tuple(self._nodes[self._ends[number - 1] if number else 0 : end]))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Segmentation) and (self._nodes, self._ends) == (other._nodes, other._ends)
-
-    __hash__ = None  # type: ignore[assignment]  # equal as lists are, and so no key, as lists are none
+    def item(self, number: int) -> Record:
+        """The record of a number, from 0."""
+        return Record(tuple(self._nodes[self._ends[number - 1] if number else 0 : self._ends[number]]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,31 +114,15 @@ def evenly_led(leadings: Sequence[int], length: int) -> array[int]:
 _UNIT: Final = 2**44
 """What sums of distances are counted in, as whole numbers, so that the order of adding does not show."""
 
-
-class Parts:
-    """Shares of the relative distances of two nodes, in arrays: 16 bytes each. Irregularities are such, added up."""
-
-    __slots__ = ("firsts", "seconds", "weights")
-
-    def __init__(self, parts: Iterable[tuple[float, int, int]] = ()) -> None:
-        self.weights, self.firsts, self.seconds = array("d"), array("i"), array("i")
-        for part in parts:
-            self.append(*part)
-
-    def append(self, weight: float, first: int, second: int) -> None:
-        """Add a share of the distance of two nodes."""
-        self.weights.append(weight)
-        self.firsts.append(first)
-        self.seconds.append(second)
-
-    def __len__(self) -> int:
-        return len(self.weights)
+PARTS: Final = "dii"
+"""The types of a part's numbers."""
 
 
 class Stretch(NamedTuple):
-    """An irregularity: the parts from one on and before another."""
+    """An irregularity: the parts from one on and before another, which are added up. A part is a share of the relative
+    distance of two nodes: the share, and both nodes (`PARTS`)."""
 
-    parts: Parts
+    parts: Rows
     start: int
     end: int
 
@@ -161,7 +132,7 @@ class _Known:
 
     __slots__ = ("_highs", "_lows", "_open", "_parts")
 
-    def __init__(self, parts: Parts, distance: TreeDistance) -> None:
+    def __init__(self, parts: Rows, distance: TreeDistance) -> None:
         self._parts = parts
         self._lows, self._highs = (array("q", bytes(8 * len(parts))) for _ in range(2))
         self._open: Sequence[int] = range(len(parts))
@@ -169,10 +140,10 @@ class _Known:
 
     def look(self, distance: TreeDistance) -> None:
         """Take in what is known by now."""
-        parts, lows, highs, size = self._parts, self._lows, self._highs, distance.page.size
+        lows, highs, size = self._lows, self._highs, distance.page.size
         for at in self._open:
-            first, second = parts.firsts[at], parts.seconds[at]
-            share = _UNIT * parts.weights[at] / (size(first) + size(second))
+            weight, first, second = self._parts[at]
+            share = _UNIT * weight / (size(first) + size(second))
             least_, most = distance.bounds(first, second)
             lows[at], highs[at] = round(share * least_), round(share * most)
         self._open = array("i", (at for at in self._open if lows[at] < highs[at]))
@@ -229,7 +200,7 @@ def _widest(stretches: Iterable[Stretch], known: dict[int, _Known]) -> tuple[int
         for parts, start, end in some:
             gap, at = known[key].widest(start, end if seen is None else min(end, seen))
             if gap > widest:
-                widest, nodes = gap, (parts.firsts[at], parts.seconds[at])
+                widest, nodes = gap, parts[at][1:]
             seen = start
     return widest, nodes
 
@@ -281,7 +252,7 @@ def most_regular(candidates: Sequence[Shift], frame: Frame, distance: TreeDistan
 def _irregularities(led: range, shifts: Sequence[int], frame: Frame, distance: TreeDistance) -> Iterator[Stretch]:
     """The mean distance of nodes at the same place of two records, for ascending shifts of the same records."""
     pairs = max(1, len(led) * (len(led) - 1) // 2)
-    parts, firsts = Parts(), array("i", [0])
+    parts, firsts = Rows(PARTS), array("i", [0])
     for place in range(-shifts[-1], frame.length - shifts[0]):
         nodes = array("i", (frame.siblings[frame.leadings[number] + place] for number in led))
         for count, one, other in distance.pairs(nodes):

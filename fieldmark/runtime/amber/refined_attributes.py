@@ -26,10 +26,10 @@ from dataclasses import dataclass
 
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotated, Annotations, without
+from fieldmark.runtime.amber.arrays import Table
 from fieldmark.runtime.amber.attributes import (
     Aligned,
     Chosen,
-    PathTable,
     Positions,
     by_path,
     candidates,
@@ -158,9 +158,9 @@ def _beyond(text: str, at: int, length: int, backwards: bool) -> int:
     return at + length + 1 if at + length < len(text) else -1
 
 
-def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> PathTable:
+def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> Table:
     """Tag path -> how many different texts are annotated there."""
-    return PathTable(counted(page, ((of.path(node), node) for node in annotated)))
+    return Table("i", counted(page, ((of.path(node), node) for node in annotated)))
 
 
 def likeliest(of: Positions, found: Sequence[int], variety: Mapping[int, float], supports: Mapping[int, float]) -> int:

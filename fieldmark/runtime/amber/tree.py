@@ -8,11 +8,9 @@ Departures: text nodes are those of `HtmlDocument` (no blank runs, no scripts).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
-from heapq import merge
-from itertools import groupby, islice
-from typing import Final
+from itertools import groupby
 
 from fieldmark.dsl.html.parsing import check_walked
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
@@ -21,19 +19,6 @@ from fieldmark.dsl.text.lexicon import collapse
 
 _CONTENT = ("src", "href")
 """Attributes that make an element without text carry content: an image, a link."""
-
-
-_BLOCK: Final = 4_096
-"""Numbers that are sorted at once: as objects they take five times as much as in an array."""
-
-
-def ascending(numbers: Iterable[int]) -> array[int]:
-    """Numbers of 64 bits, sorted."""
-    rest = iter(numbers)
-    blocks = [array("q", sorted(islice(rest, _BLOCK)))]
-    while len(blocks[-1]) == _BLOCK:
-        blocks.append(array("q", sorted(islice(rest, _BLOCK))))
-    return blocks[0] if len(blocks) == 1 else array("q", merge(*blocks))
 
 
 class PageTree:

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.areas import DataArea
+from fieldmark.runtime.amber.arrays import Rows, ascending
 from fieldmark.runtime.amber.distance import BoundedDistance, TreeDistance
-from fieldmark.runtime.amber.records import Parts, Stretch, least, segment_refined
+from fieldmark.runtime.amber.records import PARTS, Stretch, least, segment_refined
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.amber.tree import PageTree, ascending
+from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import bodies, document, page, prices
 
 
@@ -135,7 +136,7 @@ def test_bounds_decide_as_exact_distances_do(body: str, data: st.DataObject) -> 
     of = page(body)
     nodes = st.integers(1, len(of) - 1)
     parts = data.draw(st.lists(st.tuples(st.sampled_from([0.5, 1.0, 2.0]), nodes, nodes), max_size=8))
-    places, share = st.integers(0, len(parts)), Parts(parts)
+    places, share = st.integers(0, len(parts)), Rows(PARTS, parts)
     ends = data.draw(st.lists(st.tuples(places, places).map(sorted), min_size=1, max_size=4))
     starts, stops = (sorted(column, reverse=True) for column in zip(*ends, strict=True))
     sums = [Stretch(share, start, end) for start, end in zip(starts, stops, strict=True)]
@@ -164,7 +165,7 @@ def test_large_pairs_are_not_measured_where_bounds_decide_nor_beyond_the_limit()
     of = page(f"<div>{one}</div><div>{other}</div><div>{one}<hr></div>")
     first, second, third = of.children(1)
     bounded = BoundedDistance(of)
-    near, far = (Stretch(Parts([(1, first, other)]), 0, 1) for other in (third, second))
+    near, far = (Stretch(Rows(PARTS, [(1, first, other)]), 0, 1) for other in (third, second))
     assert least([far, near], bounded) == [1]
     assert bounded.key(first, second) not in bounded.known
     assert bounded.bounds(first, second)[0] < bounded.bounds(first, second)[1]
