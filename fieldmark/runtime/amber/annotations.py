@@ -53,7 +53,7 @@ class Annotated(Mapping[int, tuple[Span, ...]]):
         return spans
 
     def __contains__(self, node: object) -> bool:
-        return self._values.place(node) >= 0
+        return isinstance(node, int) and self._values.place(node) >= 0
 
     def __iter__(self) -> Iterator[int]:
         return (node for node, _ in groupby(self._values.columns[0]))
@@ -66,8 +66,8 @@ class Annotated(Mapping[int, tuple[Span, ...]]):
         place = self._values.place(node)
         if place < 0:
             raise KeyError(node)
-        _, start, end = self._values[place]
-        return start, end
+        _, starts, ends = self._values.columns
+        return starts[place], ends[place]
 
 
 Annotations = Mapping[str, Annotated]

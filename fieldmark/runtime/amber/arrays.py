@@ -13,6 +13,9 @@ from typing import Any, Final, TypeVar, overload
 _BLOCK: Final = 4_096
 """Numbers that are sorted at once."""
 
+_ADDED: Final = 256
+"""Rows that are added at once."""
+
 Item_co = TypeVar("Item_co", covariant=True)
 
 
@@ -61,8 +64,10 @@ class Rows(Packed[tuple[Any, ...]]):
 
     def __init__(self, codes: str, rows: Iterable[Sequence[float]] = ()) -> None:
         self.columns: tuple[array[Any], ...] = tuple(map(array, codes))
-        for row in rows:
-            self.append(*row)
+        rest = iter(rows)
+        while block := [*islice(rest, _ADDED)]:
+            for column, numbers in zip(self.columns, zip(*block, strict=True), strict=True):
+                column.extend(numbers)
 
     def append(self, *row: float) -> None:
         """Add a row, which stands behind the others."""
@@ -79,10 +84,10 @@ class Rows(Packed[tuple[Any, ...]]):
         """The row of a number, from 0."""
         return tuple([column[number] for column in self.columns])
 
-    def place(self, key: object) -> int:
+    def place(self, key: int) -> int:
         """The number of the first row of a key; -1 where there is none."""
         keys = self.columns[0]
-        place = bisect_left(keys, key) if isinstance(key, int) else len(keys)
+        place = bisect_left(keys, key)
         return place if place < len(keys) and keys[place] == key else -1
 
     def between(self, low: int, high: int) -> Iterator[tuple[Any, ...]]:
@@ -101,10 +106,12 @@ class Table(Mapping[int, float]):
         self._rows = Rows(f"q{code}", numbers)
 
     def __getitem__(self, key: int) -> float:
-        place = self._rows.place(key)
-        if place < 0:
+        keys, numbers = self._rows.columns
+        place = bisect_left(keys, key)
+        if place == len(keys) or keys[place] != key:
             raise KeyError(key)
-        return float(self._rows.columns[1][place])
+        number: float = numbers[place]
+        return number
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._rows.columns[0])

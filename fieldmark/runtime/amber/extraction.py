@@ -85,8 +85,9 @@ class Values:
 
     def instance(self, number: int) -> AttributeInstance:
         """A value as an attribute."""
-        kind, node, start, annotated, end, support = self._rows[number]
-        value = self._text[self._rows[number - 1][4] if number else 0 : end].decode("utf-8", "surrogatepass")
+        kind, node, start, annotated, end, support = self._rows.item(number)
+        first = self._rows.columns[4][number - 1] if number else 0
+        value = self._text[first:end].decode("utf-8", "surrogatepass")
         return AttributeInstance(self._names[kind], node, (start, start + len(value)), value, support, bool(annotated))
 
 

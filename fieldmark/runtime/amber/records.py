@@ -142,7 +142,7 @@ class _Known:
         """Take in what is known by now."""
         lows, highs, size = self._lows, self._highs, distance.page.size
         for at in self._open:
-            weight, first, second = self._parts[at]
+            weight, first, second = self._parts.item(at)
             share = _UNIT * weight / (size(first) + size(second))
             least_, most = distance.bounds(first, second)
             lows[at], highs[at] = round(share * least_), round(share * most)
