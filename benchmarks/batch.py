@@ -39,7 +39,7 @@ from benchmarks.data import DataMissingError, GoldDocument, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText
+from fieldmark.runtime.batch.answers import Answered, Lines
 from fieldmark.runtime.batch.job import Batch, run_batch
 from fieldmark.runtime.batch.many import extract_many
 from fieldmark.runtime.batch.pool import _AHEAD
@@ -222,7 +222,7 @@ def curve(options: argparse.Namespace) -> None:
     count = options.documents or 2_000
     for source in ("files", "warc.gz"):
         items, size = _inputs(group, source, count)
-        work = Lines((ProgramText.of(group.program),))
+        work = Lines(((group.program, None),))
         answer = work.start()
         costs = []
         for item in _unread(items):

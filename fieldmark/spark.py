@@ -28,7 +28,7 @@ import click
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, check_names
+from fieldmark.runtime.batch.answers import Answered, Lines, check_names
 from fieldmark.runtime.batch.containers import row_document, warc_documents
 from fieldmark.runtime.batch.pool import Dead, Pool
 from fieldmark.runtime.batch.tables import Column, Table, arrow_batch, arrow_schema, rows_of, table_of
@@ -184,7 +184,7 @@ def _task(programs: Sequence[Program], records: str | None, limits: Limits | Non
     check_names(programs)
     table = table_of(programs, records)
     arrow_schema(table)  # so that a missing extra is told here, and not by every task
-    return _Task(documents, Lines(tuple(map(ProgramText.of, programs))), table, limits or Limits())
+    return _Task(documents, Lines(tuple((program, None) for program in programs)), table, limits or Limits())
 
 
 def _place(file: str) -> tuple[Any, str]:

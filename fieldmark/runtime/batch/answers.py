@@ -24,8 +24,7 @@ from fieldmark.dsl.text.reasons import kinds_of
 from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.names import writable
-from fieldmark.runtime.io.programs import dumps, loads
-from fieldmark.runtime.run import Answers, answering
+from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.batches import Baseline, baseline_of, signs_of
 from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
 from fieldmark.runtime.watch.profiles import Profile, profile_of
@@ -62,23 +61,6 @@ class Answered(NamedTuple):
     told: Told
 
 
-@dataclass(frozen=True, slots=True)
-class ProgramText:
-    """A program as it is sent to workers: its text, which is small, and the folder where it lies."""
-
-    text: str
-    folder: Path | None = None
-
-    @classmethod
-    def of(cls, program: Program, folder: Path | None = None) -> ProgramText:
-        """The text of a program."""
-        return cls(dumps(program), folder)
-
-    def program(self) -> Program:
-        """The program."""
-        return loads(self.text)
-
-
 def check_names(programs: Sequence[Program]) -> None:
     """Raise ProgramError where two programs have one name, by which their answers are told apart."""
     twice = [name for name, count in Counter(program.name for program in programs).items() if count > 1]
@@ -109,11 +91,11 @@ def best_answers(unknown: Sequence[bool], values: Sequence[Mapping[str, object]]
 class Lines:
     """The work of a batch: a line of JSON a document, and what counters are told.
 
-    `evidence`, `schema`, `max_wrong` are as for `extract`; each document is held against those of the `fixtures` that
-    have its program's format.
+    Of programs with the folders where they lie; `evidence`, `schema`, `max_wrong` are as for `extract`; each document
+    is held against those of the `fixtures` that have its program's format.
     """
 
-    programs: tuple[ProgramText, ...]
+    programs: tuple[tuple[Program, Path | None], ...]
     evidence: bool = False
     schema: str | None = None
     fixtures: tuple[Path, ...] = ()
@@ -122,29 +104,24 @@ class Lines:
     def start(self) -> Answerer:
         """What answers a document. Raises SchemaError, FixtureError or DocumentError where one of what it needs cannot
         be read."""
-        programs, said = [source.program() for source in self.programs], dict[str, Answers]()
-        evidence, schema, max_wrong = self.evidence or bool(self.fixtures), self.schema, self.max_wrong
-        for program, source in zip(programs, self.programs, strict=True):
-            said[program.name] = answering(
-                program, evidence=evidence, schema=schema, folder=source.folder, max_wrong=max_wrong
-            )
-        answerer = Answerer(programs, said, self.evidence or not self.fixtures)
-        if self.fixtures:
-            answerer.learn_baselines(self.fixtures)
-        return answerer
+        return Answerer(self)
 
 
 class Answerer:
     """Answers documents by some programs, and holds them against the `baselines` of fixtures, by a program's name."""
 
-    def __init__(self, programs: Sequence[Program], answers: Mapping[str, Answers], shows_evidence: bool) -> None:
-        self._programs = programs
-        self._answers = answers
-        self._shows_evidence = shows_evidence
-        self.baselines: dict[str, Baseline] = {}
+    def __init__(self, work: Lines) -> None:
+        self._programs = [program for program, _ in work.programs]
+        self._shows_evidence = work.evidence or not work.fixtures
+        evidence, schema, max_wrong = work.evidence or bool(work.fixtures), work.schema, work.max_wrong
+        self._answers = {
+            program.name: answering(program, evidence=evidence, schema=schema, folder=folder, max_wrong=max_wrong)
+            for program, folder in work.programs
+        }
+        self.baselines = self._learned(work.fixtures) if work.fixtures else {}
 
-    def learn_baselines(self, fixtures: Sequence[Path]) -> None:
-        """Read the fixtures: each is one of the program that answers it."""
+    def _learned(self, fixtures: Sequence[Path]) -> dict[str, Baseline]:
+        """The baselines of fixtures: each is one of the program that answers it."""
         profiles: dict[str, list[Profile]] = {}
         for folder in fixture_folders(fixtures):
             document = read_document(read_fixture(folder).document)
@@ -152,7 +129,7 @@ class Answerer:
             profiles.setdefault(told.program, []).append(profile_of(document, content))
         if not profiles:
             raise FixtureError(", ".join(map(str, fixtures)), "there is no fixture; `fieldmark fixture add` makes some")
-        self.baselines = {name: baseline_of(found) for name, found in profiles.items()}
+        return {name: baseline_of(found) for name, found in profiles.items()}
 
     def __call__(self, unread: Unread) -> Answered:
         """The answer to a document; one that cannot be read is answered with its error."""

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from fieldmark import __version__
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, check_names
+from fieldmark.runtime.batch.answers import Answered, Lines, check_names
 from fieldmark.runtime.batch.counters import (
     Counters,
     Sample,
@@ -46,6 +46,7 @@ from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
 from fieldmark.runtime.batch.worker import Limits
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import json_bytes, shown_path, writable
+from fieldmark.runtime.io.programs import dumps
 from fieldmark.runtime.watch.batches import Group
 from fieldmark.runtime.watch.drift import Comparison
 
@@ -88,16 +89,14 @@ class Batch:
     @property
     def work(self) -> Lines:
         """What workers do."""
-        texts = tuple(ProgramText.of(program, folder) for program, folder in self.programs)
-        return Lines(texts, self.evidence, self.schema, self.fixtures, self.max_wrong)
+        return Lines(self.programs, self.evidence, self.schema, self.fixtures, self.max_wrong)
 
     def asked(self) -> dict[str, Any]:
         """What makes it the same batch when its command is run again."""
-        texts = [source.text.encode() for source in self.work.programs]
         return {
             "version": __version__,
             "folder": shown_path(Path.cwd()),
-            "programs": [sha256(text).hexdigest() for text in texts],
+            "programs": [sha256(dumps(program).encode()).hexdigest() for program, _ in self.programs],
             "inputs": sha256("\0".join(map(shown_path, self.inputs)).encode()).hexdigest(),
             "columns": [self.column, self.naming],
             "evidence": self.evidence,

@@ -32,7 +32,6 @@ from fieldmark.runtime.batch.pool import Dead, Pool
 from fieldmark.runtime.batch.sources import given_documents
 from fieldmark.runtime.batch.unread import Notice, Reading, Unread
 from fieldmark.runtime.batch.worker import Limits
-from fieldmark.runtime.io.programs import dumps, loads
 from fieldmark.runtime.run import extract
 
 
@@ -68,7 +67,7 @@ _Results = Generator[Extraction | DocumentError, None, None]
 def _elsewhere(
     programs: Sequence[Program], items: Iterable[Unread | Notice], jobs: int, limits: Limits | None
 ) -> _Results:
-    with Pool(Extractions(tuple(map(dumps, programs))), jobs, limits) as pool:
+    with Pool(Extractions(tuple(programs)), jobs, limits) as pool:
         yield from _results(pool.answers(items))
 
 
@@ -85,21 +84,20 @@ def _results(answered: Iterable[tuple[Unread | Notice, Any]]) -> _Results:
 
 @dataclass(frozen=True, slots=True)
 class Extractions:
-    """The work of `extract_many` by programs, given as texts: an extraction a document, or why it cannot be read.
+    """The work of `extract_many` by programs: an extraction a document, or why it cannot be read.
 
     Evidence knows its places, their texts and attributes, but not their pages: a node holds an element of lxml, which
     cannot be sent to another process. What answers, evidence in JSON and rows are made of stays, so that these are the
     same as where the document was read.
     """
 
-    programs: tuple[str, ...]
+    programs: tuple[Program, ...]
 
     def start(self) -> Callable[[Unread], Extraction | DocumentError]:
         """What answers a document."""
-        programs = list(map(loads, self.programs))
 
         def answered(unread: Unread) -> Extraction | DocumentError:
-            found = _extracted(programs, unread)
+            found = _extracted(self.programs, unread)
             return found if isinstance(found, DocumentError) else detached(found)
 
         return answered

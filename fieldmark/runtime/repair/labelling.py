@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import field as made
 from typing import Any
 
 from fieldmark.dsl.core.evaluate import evaluate_field
@@ -164,9 +165,7 @@ class Relearner:
     def __init__(
         self, kept: Sequence[KeptPage], pages: Sequence[NewPage], known: Mapping[NewPage, Mapping[str, Label]]
     ) -> None:
-        self._known = known
-        self._kept = kept
-        self._pages = pages
+        self._kept, self._pages, self._known = kept, pages, known
         new = [page.index for page in pages]
         self._all, self._new = HtmlInstance([*(page.index for page in kept), *new]), HtmlInstance(new)
 
@@ -233,17 +232,17 @@ def _example(
     return Example(document, labels)
 
 
+@dataclass(frozen=True, slots=True)
 class OtherPages:
     """What the labelled pages beside a page say of it, for one field. `chosen` are the labels of the judged program.
 
     Invariant: what was learned from some labels is kept, because many pages ask for the same.
     """
 
-    def __init__(self, field: Field, chosen: Noisy, relearner: Relearner) -> None:
-        self._field = field
-        self._chosen = chosen
-        self._relearner = relearner
-        self._learned: dict[frozenset[NewPage], list[Field]] = {}
+    field: Field
+    chosen: Noisy
+    relearner: Relearner
+    _learned: dict[frozenset[NewPage], list[Field]] = made(default_factory=dict)
 
     def evidence(self, page: NewPage, texts: tuple[str, ...]) -> Iterator[RepairEvidence]:
         """The evidence for a value that the judged program gives: of all other records, then of each half of them.
@@ -251,8 +250,8 @@ class OtherPages:
         Where no label of this record took part in the judged program, it is what all others say. Records that all have
         this very value say nothing: it may stand in a place that is the same on every page.
         """
-        others = {o: label for o, label in self._chosen.items() if o is not page and not same_record(page, o)}
-        if not _differ(others, texts) or (len(others) < len(self._chosen) and not self._gives(others, page, texts)):
+        others = {o: label for o, label in self.chosen.items() if o is not page and not same_record(page, o)}
+        if not _differ(others, texts) or (len(others) < len(self.chosen) and not self._gives(others, page, texts)):
             return
         yield _told_by(others)
         for half in _halves({other: label for other, label in others.items() if label[0] in ("label", "known")}):
@@ -264,7 +263,7 @@ class OtherPages:
         key = frozenset(labels)
         if key not in self._learned:
             values = {other: label for other, (_, label) in labels.items()}
-            self._learned[key] = list(self._relearner.candidates(self._field, values))
+            self._learned[key] = list(self.relearner.candidates(self.field, values))
         given = (found(field, page.document) for field in self._learned[key])
         return next(filter(None, given), ()) == texts
 

@@ -84,43 +84,25 @@ class Verdict:
     unsupported: bool = False
 
 
+@dataclass(frozen=True, slots=True)
 class Judge:
-    """Judges candidates for one field of a program.
+    """Judges candidates for one field; `before` is what the old program said of it on each new page."""
 
-    `before` is what the old program said of it on each new page, `labels` are the labels that it had in the old format.
-    """
-
-    def __init__(
-        self,
-        program: Program,
-        old: Field,
-        kept: Sequence[KeptPage],
-        pages: Sequence[NewPage],
-        before: Mapping[NewPage, FieldResult],
-        amber: AmberSource,
-        labels: frozenset[str],
-    ) -> None:
-        self._old = old
-        self._kept = kept
-        self._pages = pages
-        self._before = before
-        self._amber = amber
-        everything = (value for page in kept for value in page.fixture.answers["values"].values())
-        self._values = frozenset(text for value in everything for text in texts_of(value))
-        self._labels = labels
-        self._program = program
+    work: _Work
+    old: Field
+    before: Mapping[NewPage, FieldResult]
 
     def judge(self, candidate: Field, predicted: Predicted) -> Verdict:
         """The values that a candidate gives anew, or why it is not accepted."""
-        for kept in self._kept:
-            before, now = (found(field, kept.document) for field in (self._old, candidate))
+        for kept in self.work.kept:
+            before, now = (found(field, kept.document) for field in (self.old, candidate))
             if before != now:
                 return Verdict((), f"it gives something else on the fixture {kept.fixture.name}")
         given: list[Given] = []
-        for page in self._pages:
+        for page in self.work.pages:
             result = evaluate_field(candidate, page.document)
-            texts, old = given_by(result), given_by(self._before[page])
-            wanted = page.labelled(self._old.name)
+            texts, old = given_by(result), given_by(self.before[page])
+            wanted = page.labelled(self.old.name)
             if wanted is not None and texts != wanted:
                 said = f"{shown(wanted)} is its label" if wanted else "its label says that it is not there"
                 return Verdict((), f"{page.name}: {shown(texts) if texts else 'nothing'} is found where {said}")
@@ -139,22 +121,22 @@ class Judge:
         return Verdict(tuple(given), None if given else "no program gives anything on the new pages")
 
     def _objection(self, page: NewPage, texts: tuple[str, ...]) -> str | None:
-        known = known_of(page, self._old.name)
+        known = known_of(page, self.old.name)
         if known is not None and known.texts != texts:
             return f"{shown(texts)} is found where {shown(known.texts)} was known"
-        said = head_of(self._old.name, page) if self._old.aggregation == "one" else []
+        said = head_of(self.old.name, page) if self.old.aggregation == "one" else []
         differs = [text for text in said if not begins(text, texts[0])]
         if differs:
             return f"the page's head says {shown(differs)}, not {shown(texts)}"
-        amber = self._amber.texts(self._old, page)
+        amber = self.work.amber.texts(self.old, page)
         if amber and amber != texts:
             return f"AMBER finds {shown(amber)}, not {shown(texts)}"
         return None
 
     def _doubt(self, candidate: Field, page: NewPage) -> str | None:
         """Why what a candidate gives is rather wrong than right, by its confidence beside the other fields."""
-        fields = tuple(candidate if field.name == candidate.name else field for field in self._program.fields)
-        found = evaluate(replace(self._program, fields=fields, threshold=None), page.document).fields
+        fields = tuple(candidate if field.name == candidate.name else field for field in self.work.program.fields)
+        found = evaluate(replace(self.work.program, fields=fields, threshold=None), page.document).fields
         result = next(one for one in found if one.name == candidate.name)
         if result.confidence is None or result.confidence >= REPAIR.sure:
             return None
@@ -173,22 +155,23 @@ class Judge:
 
     def _own_evidence(self, candidate: Field, page: NewPage, result: FieldResult) -> Iterator[RepairEvidence]:
         texts = given_by(result)
-        if page.labelled(self._old.name):
+        if page.labelled(self.old.name):
             yield RepairEvidence("label", "the label beside the page")
-        elif known_of(page, self._old.name) is not None:
+        elif known_of(page, self.old.name) is not None:
             yield RepairEvidence("known", "the value kept with the page")
         if candidate.aggregation == "one":
-            others = [other for other in self._kept if not is_of(page, other)]
-            if shared_value(page, vocabulary(others, self._old.name)) == texts[0]:
+            others = [other for other in self.work.kept if not is_of(page, other)]
+            if shared_value(page, vocabulary(others, self.old.name)) == texts[0]:
                 yield RepairEvidence("vocabulary", "a value that fixtures share")
-        left = retained(self._old, page, changed=True)
+        left = retained(self.old, page, changed=True)
         same = left.texts == texts and places_of(page, (e.value for e in result.evidence)) <= left.places
         if same:
             yield RepairEvidence("retained", left.detail)
-        cues = Cues(self._old, page, self._labels, left.landmarks if same else (), self._values).of(result.evidence)
+        used, labels = left.landmarks if same else (), self.work.labels[self.old.name]
+        cues = Cues(self.old, page, labels, used, self.work.values).of(result.evidence)
         if cues is not None:
             yield cues
-        if self._amber.texts(self._old, page):
+        if self.work.amber.texts(self.old, page):
             yield RepairEvidence("amber", "AMBER finds it")
 
 
@@ -299,27 +282,29 @@ def is_broken(result: FieldResult | RecordsResult, page: NewPage) -> bool:
 
 
 class _Work:
-    """What the repair of every field needs: the pages, what is known of them, what they were learned from."""
+    """What the repair of every field needs: the pages, what is known of them, what they were learned from.
+
+    `labels` are those that each field had in the old format, `values` the folded values of all fields on fixtures.
+    """
 
     def __init__(
         self, program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], amber: AmberSource
     ) -> None:
-        self._program = program
-        self._kept = kept
-        self._pages = pages
-        self._amber = amber
-        self._labels = old_labels(program.fields, kept)
+        self.program, self.kept, self.pages, self.amber = program, kept, pages, amber
+        self.labels = old_labels(program.fields, kept)
+        everything = (value for page in kept for value in page.fixture.answers["values"].values())
+        self.values = frozenset(text for value in everything for text in texts_of(value))
         self._learned = sorted(pages, key=lambda page: page.of is None)[: REPAIR.max_learned]
         known = {page: known_labels(program, page) for page in self._learned}
         self._relearner = Relearner(kept[: REPAIR.max_learned], self._learned, known)
 
     def repaired(self, field: Field, before: Mapping[NewPage, FieldResult]) -> tuple[Field, FieldRepair]:
         """A field as it is in the new program, and what became of it. `before` is what it said on the new pages."""
-        broken = tuple(page for page in self._pages if is_broken(before[page], page))
+        broken = tuple(page for page in self.pages if is_broken(before[page], page))
         if not broken:
             return field, FieldRepair(field.name, "kept")
-        judge = Judge(self._program, field, self._kept, self._pages, before, self._amber, self._labels[field.name])
-        noisy = noisy_labels(field, self._learned, self._kept, self._amber)
+        judge = Judge(self, field, before)
+        noisy = noisy_labels(field, self._learned, self.kept, self.amber)
         reasons = [] if noisy else ["nothing is known of its values on the new pages"]
         for chosen in selections(noisy, field):
             others = OtherPages(field, chosen, self._relearner)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText
+from fieldmark.runtime.batch.answers import Answered, Lines
 from fieldmark.runtime.batch.containers import Container, read_container
 from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
 from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE
@@ -125,11 +125,6 @@ class Canned:
 
     real: Lines
     said: Answered
-
-    @property
-    def programs(self) -> tuple[ProgramText, ...]:
-        """Those of the real work."""
-        return self.real.programs
 
     @property
     def baselines(self) -> Mapping[str, object]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, Told
+from fieldmark.runtime.batch.answers import Answered, Lines, Told
 from fieldmark.runtime.batch.counters import (
     MOST_NAMES,
     MOST_SAMPLED,
@@ -42,7 +42,7 @@ def told(work: Lines, content: str, **asked: bool) -> Told:
 
 def test_counts_by_field_and_reason_and_in_words() -> None:
     counters = Counters()
-    work = Lines((ProgramText.of(PROGRAM),))
+    work = Lines(((PROGRAM, None),))
     for number in range(10):
         counters.count(told(work, page(number)), several=False)
     for content in ("<p>nothing</p>", ""):
@@ -63,7 +63,7 @@ def test_counts_by_field_and_reason_and_in_words() -> None:
 
 def test_fields_of_records_and_of_several_programs_are_counted_apart() -> None:
     counters = Counters()
-    work = Lines((ProgramText.of(PROGRAM), ProgramText.of(LISTED)))
+    work = Lines(((PROGRAM, None), (LISTED, None)))
     for content in (LINES, page(1), page(5)):
         counters.count(told(work, content), several=True)
     assert counters.programs == {"orders": 2, "lines": 1}
@@ -106,7 +106,7 @@ def test_drift_beside_fixtures_and_pages_to_label(tmp_path: Path) -> None:
     for number in range(1, 5):
         (tmp_path / f"{number}.html").write_text(page(number))
         keep(tmp_path / f"{number}.html", answers, tmp_path / "fixtures", program="orders", date="2026-11-23")
-    work = Lines((ProgramText.of(PROGRAM),), fixtures=(tmp_path / "fixtures",))
+    work = Lines(((PROGRAM, None),), fixtures=(tmp_path / "fixtures",))
     answer = work.start()
     sample, strange, counters = Sample(), Sample(), Counters()
     for place in range(40):
@@ -127,7 +127,7 @@ def test_drift_beside_fixtures_and_pages_to_label(tmp_path: Path) -> None:
 
 
 def test_only_what_is_asked_for_is_looked_at() -> None:
-    work = Lines((ProgramText.of(PROGRAM),))
+    work = Lines(((PROGRAM, None),))
     assert told(work, page(1), profiled_if_strange=True).profile is None
     assert told(work, page(5)).profile is None
     assert told(work, page(5), profiled_if_strange=True).profile is not None

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.batch.answers import Lines, ProgramText
+from fieldmark.runtime.batch.answers import Lines
 from fieldmark.runtime.batch.tables import WRITERS, TableError, check_sqlite, rows_of, table_of, write_sqlite
 from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.files import extra
@@ -31,7 +31,7 @@ BOTH = replace(PROGRAM, records=LISTED.records)
 
 
 def answers(*asked: Program) -> list[dict[str, Any]]:
-    answer = Lines(tuple(map(ProgramText.of, asked))).start()
+    answer = Lines(tuple((program, None) for program in asked)).start()
     unread = (Unread(name, data=page.encode()) for name, page in PAGES.items())
     return [json.loads(answer(one).line) for one in unread]
 
