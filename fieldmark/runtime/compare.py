@@ -115,11 +115,7 @@ def _fields(of: Program | Records) -> Iterator[Field]:
 
 def _size(field: Field) -> int:
     """How many strategies a field has."""
-    return sum(map(_format_size, field.formats))
-
-
-def _format_size(layout: Format) -> int:
-    return sum(len(part.strategies) for part in layout.parts)
+    return sum(1 for _ in strategies_of(field))
 
 
 Likeness = Callable[[_Near, Item, Item], float]
@@ -241,8 +237,8 @@ def _said(
 def _field(near: _Near, place: Place, old: Field, new: Field) -> Iterator[Change]:
     yield from _said(place, NAME, old.name, new.name, quoted, name_text)
     yield from _said(place, "value", old.aggregation, new.aggregation, AGGREGATIONS.__getitem__)
-    yield from _said(place, "presence", old.optional, new.optional, _presence)
-    yield from _said(place, "what decides", old.first, new.first, _decision)
+    yield from _said(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
+    yield from _said(place, "what decides", old.first, new.first, _DECISION.__getitem__)
     yield from _said(place, "why it was not learned", old.unlearned, new.unlearned, shown, quote)
     yield from _guards(place, old.guards, new.guards)
     yield from _each(_FORMATS, near, place, old.formats, new.formats)
@@ -256,8 +252,7 @@ def _format(near: _Near, place: Place, old: Format, new: Format) -> Iterator[Cha
 
 
 def _part(near: _Near, place: Place, old: Part, new: Part) -> Iterator[Change]:
-    needed = {True: "always finds something", False: "may find nothing"}
-    yield from _said(place, "part", old.required, new.required, needed.__getitem__)
+    yield from _said(place, "part", old.required, new.required, _NEEDED.__getitem__)
     yield from _each(_CONTEXTS, near, place, old.contexts, new.contexts)
     yield from _each(_STRATEGIES, near, place, old.strategies, new.strategies)
 
@@ -292,23 +287,20 @@ def _guards(place: Place, old: Sequence[Guard], new: Sequence[Guard]) -> Iterato
 def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[Change]:
     apart = separations_of(old), separations_of(new)
     yield from _said(place, NAME, old.name, new.name, quoted, name_text)
-    yield from _said(place, "presence", old.optional, new.optional, _presence)
+    yield from _said(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
     yield from _said(place, "separation", *apart, separations_words, print_separations)
-    yield from _said(place, "expectation", old.own_values, new.own_values, _owning)
+    yield from _said(place, "expectation", old.own_values, new.own_values, _OWNING.__getitem__)
     yield from _each(_FIELDS, near, place, old.fields, new.fields)
     yield from _each(_RECORDS, near, place, old.records, new.records)
 
 
-def _decision(first: bool) -> str:
-    return "the first way that finds anything" if first else "the votes of all ways"
-
-
-def _owning(own_values: bool) -> str:
-    return "values of their own in all records" if own_values else "nothing of values that fields of the page have, too"
-
-
-def _presence(optional: bool) -> str:
-    return "not on every page" if optional else "on every page"
+_DECISION: Final = {True: "the first way that finds anything", False: "the votes of all ways"}
+_OWNING: Final = {
+    True: "values of their own in all records",
+    False: "nothing of values that fields of the page have, too",
+}
+_PRESENCE: Final = {True: "not on every page", False: "on every page"}
+_NEEDED: Final = {True: "always finds something", False: "may find nothing"}
 
 
 def _all(say: Callable[[Any], str]) -> Callable[[Sequence[Any]], str]:
@@ -432,7 +424,7 @@ _FORMATS: Final[_Level[Format]] = _Level(
         lambda layout: strategies_summary(_strategies(layout)),
         _format_notation,
     ),
-    size=_format_size,
+    size=lambda layout: len(_strategies(layout)),
 )
 _FIELDS: Final[_Level[Field]] = _Level(
     "field",

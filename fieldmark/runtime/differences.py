@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import unified_diff
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any, Final, Literal
 
 from fieldmark.dsl.core.documents import Document
@@ -241,13 +241,11 @@ def _lines(comparison: Comparison) -> Iterator[str]:
     for change in comparison.changes:
         whole = _is_whole(change)
         place = change.place[:-1] if whole else change.place
-        same = 0
-        while same < min(len(entered), len(place)) and entered[same] == place[same]:
-            same += 1
+        same = sum(1 for _ in takewhile(lambda steps: steps[0] == steps[1], zip(entered, place, strict=False)))
         for depth in range(same, len(place)):
             yield "  " * depth + _step(place[depth])
         entered = place
-        yield "  " * len(place) + (_whole_line(change) if whole else _line(change))
+        yield "  " * len(place) + _line(change, whole)
 
 
 def _is_whole(change: Change) -> bool:
@@ -255,14 +253,12 @@ def _is_whole(change: Change) -> bool:
     return bool(change.place) and change.subject == change.place[-1][0] and None in change.place[-1]
 
 
-def _whole_line(change: Change) -> str:
-    return f"{_step(change.place[-1])} {change.kind}: {change.old if change.new is None else change.new}"
-
-
-def _line(change: Change) -> str:
+def _line(change: Change, whole: bool) -> str:
+    """A change in words; of a `whole` field, format, part or strategy its place is named."""
     match change.kind:
         case "added" | "removed":
-            return f"{change.subject}, {change.kind}: {change.old if change.new is None else change.new}"
+            what = f"{_step(change.place[-1])} {change.kind}" if whole else f"{change.subject}, {change.kind}"
+            return f"{what}: {change.old if change.new is None else change.new}"
         case "renamed":
             return f"renamed, was {change.old}"
         case "order":

@@ -26,7 +26,7 @@ from fieldmark.runtime.amber.arrays import Rows
 from fieldmark.runtime.amber.attributes import NOISE, Noise, Positions, TagPaths, positions
 from fieldmark.runtime.amber.distance import BoundedDistance
 from fieldmark.runtime.amber.extraction import DroppedAnnotations, ExtractionTyping, TypedArea
-from fieldmark.runtime.amber.rates import PageTexts, rates_of, recalls
+from fieldmark.runtime.amber.rates import PageTexts, rates_of
 from fieldmark.runtime.amber.records import segment_refined
 from fieldmark.runtime.amber.refined_attributes import align_refined
 from fieldmark.runtime.amber.schema import DomainSchema
@@ -145,7 +145,7 @@ class _Runs:
         if not kinds:
             return
         rates = rates_of(self._page, [of for _, of in kinds], self._annotations, self._texts)
-        missing = recalls(rates)
+        missing = {kind: of.recall for kind, of in rates.items() if of.recall < 1}
         kinds.reverse()
         while kinds:
             alike, of = kinds.pop()

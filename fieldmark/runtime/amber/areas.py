@@ -24,6 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from itertools import groupby
+from operator import attrgetter
 
 from fieldmark.runtime.amber.arrays import ascending
 from fieldmark.runtime.amber.settings import AMBER
@@ -159,15 +160,11 @@ def not_nested(page: PageTree, areas: Iterable[DataArea]) -> tuple[DataArea, ...
     """The areas without those that stand in, or around, one with more pivot nodes; in document order."""
     kept: list[DataArea] = []
     for area in sorted(areas, key=lambda area: (-len(area.pivots), area.root)):
-        place = bisect_left(kept, area.root, key=_root)
+        place = bisect_left(kept, area.root, key=attrgetter("root"))
         is_apart = place == len(kept) or page.end[area.root] <= kept[place].root
         if is_apart and (place == 0 or page.end[kept[place - 1].root] <= area.root):
             kept.insert(place, area)
     return tuple(kept)
-
-
-def _root(area: DataArea) -> int:
-    return area.root
 
 
 def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, distance: int) -> tuple[DataArea, ...]:

@@ -17,7 +17,7 @@ A page may have thousands of data areas, so that what an area is held against, t
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, compress, groupby
 from math import inf, log
@@ -182,11 +182,6 @@ def _different(page: PageTree, nodes: Sequence[int]) -> int:
     if len(nodes) == 1:
         return 1
     return sum(1 for _ in groupby(ascending(map(page.text_key, nodes))))
-
-
-def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
-    """The recall of each type whose annotators are taken to miss values."""
-    return {kind: rates.recall for kind, rates in found.items() if rates.recall < 1}
 
 
 def rates(

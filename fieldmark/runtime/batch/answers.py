@@ -9,15 +9,13 @@ taken, and where none has the format none answers: a value of the wrong program 
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
-from fieldmark.dsl.core.results import Confidences
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import kinds_of
@@ -27,15 +25,13 @@ from fieldmark.runtime.io.names import writable
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.batches import Baseline, baseline_of, signs_of
 from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
-from fieldmark.runtime.watch.profiles import Profile, profile_of
+from fieldmark.runtime.watch.profiles import Profile, confidences_of, field_of, profile_of
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
 
 Outcome = Literal["answered", "unknown", "ambiguous", "error"]
 """What became of a document that was read, or could not be; of an ambiguous one several programs have the format."""
-
-_NUMBER: Final = re.compile(r"\[\d+\]")
 
 
 class Told(NamedTuple):
@@ -188,21 +184,12 @@ def _told(content: Mapping[str, Any], program: str) -> Told:
     _count("", content["values"], given)
     withheld: Counter[tuple[str, str]] = Counter()
     for place, reason in content["abstained"].items():
-        withheld[_NUMBER.sub("", place), "; ".join(kinds_of(reason))] += 1
+        withheld[field_of(place), "; ".join(kinds_of(reason))] += 1
     counted = tuple((field, reason, count) for (field, reason), count in withheld.items())
-    doubts: dict[str, float] = {}
-    _doubt("", content.get("confidence", {}), doubts)
+    doubts: dict[str, float] = {}  # of each answer the probability that it is wrong: together the number expected to be
+    for field, known in confidences_of(content.get("confidence", {})):
+        doubts[field] = doubts.get(field, 0.0) + 1 - known
     return Told("answered", program, given=tuple(given.items()), withheld=counted, doubts=tuple(doubts.items()))
-
-
-def _doubt(prefix: str, confidence: Confidences, doubts: dict[str, float]) -> None:
-    """Add the probability of each answer that it is wrong: together they are the number expected to be."""
-    for name, known in confidence.items():
-        if isinstance(known, list):
-            for record in known:
-                _doubt(f"{prefix}{name}.", record, doubts)
-        else:
-            doubts[prefix + name] = doubts.get(prefix + name, 0.0) + 1 - known
 
 
 def _count(prefix: str, values: Mapping[str, Any], given: Counter[str]) -> None:

@@ -24,7 +24,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pickle import loads
-from types import TracebackType
 from typing import Any, Final, Literal, Self
 
 from fieldmark.dsl.core.errors import FieldmarkError
@@ -174,7 +173,7 @@ class Pool:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

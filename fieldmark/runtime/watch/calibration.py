@@ -24,6 +24,7 @@ from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST
 from fieldmark.runtime.sameness import same_folded
+from fieldmark.runtime.watch.checks import records_in
 from fieldmark.runtime.watch.fixtures import Fixture
 
 STEPS: Final = 10_000
@@ -113,7 +114,7 @@ def _judged(
         result, known, place = own.get(name), values.get(name), f"{prefix}{name}"
         if place in unsure or (name not in values and not prefix):
             continue
-        if isinstance(result, RecordsResult) or _are_records(known):
+        if isinstance(result, RecordsResult) or records_in(known) is not None:
             yield from _records(result, known, unsure, place)
         elif result is None:
             yield Judged(None, right=False)
@@ -122,15 +123,11 @@ def _judged(
             yield Judged(None if result.reason else sure, same_folded(known or None, result.json_value))
 
 
-def _are_records(known: Any) -> bool:
-    return isinstance(known, list) and bool(known) and isinstance(known[0], Mapping)
-
-
 def _records(
     result: FieldResult | RecordsResult | None, known: Any, unsure: Mapping[str, str], place: str
 ) -> Iterator[Judged]:
     """Of records in page order; of those that the fixture has no more of, all is wrong."""
-    true = [] if known is None else [record for record in known if record != REST]
+    true = records_in(known) or []
     found = result.found if isinstance(result, RecordsResult) else ()
     if known and known[-1] == REST:
         found = found[: len(true)]

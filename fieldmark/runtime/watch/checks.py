@@ -23,6 +23,7 @@ from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.sameness import same_folded
 from fieldmark.runtime.watch.fixtures import Fixture, FixtureError, fixture_folders, fixture_name, read_fixture
+from fieldmark.runtime.watch.profiles import least_sure
 
 CheckOutcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstains", "lost", "invented", "changed"]
 """How an answer compares with the one before, the worse the later.
@@ -106,16 +107,8 @@ def compare(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> tuple[F
 
 def _least_sure(name: str, answers: Mapping[str, Any]) -> float | None:
     """The least confidence of the answers of a field, or of a list of records."""
-
-    def numbers(known: Any) -> Iterator[float]:
-        if isinstance(known, list):
-            for record in known:
-                for inner in record.values():
-                    yield from numbers(inner)
-        elif known is not None:
-            yield known
-
-    return min(numbers(answers.get("confidence", {}).get(name)), default=None)
+    known = answers.get("confidence", {})
+    return min(least_sure({name: known[name]}).values(), default=None) if name in known else None
 
 
 def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> FieldCheck:
@@ -164,7 +157,7 @@ class _Judgement(NamedTuple):
 def _judged(place: str, before: _Answer, now: _Answer) -> Iterator[_Judgement]:
     """The judgement of a place, then those of all places inside its records."""
     (known, unsure), (value, reasons) = before, now
-    records, others = _records(known), _records(value)
+    records, others = records_in(known), records_in(value)
     if records is not None and known[-1] == REST and others is not None:
         others = others[: len(records)]
     old = _counted(known if records is None else records)
@@ -175,8 +168,8 @@ def _judged(place: str, before: _Answer, now: _Answer) -> Iterator[_Judgement]:
             yield from _judged(f"{place}[{number}].{inner}", (one.get(inner), unsure), (other.get(inner), reasons))
 
 
-def _records(value: Any) -> list[Mapping[str, Any]] | None:
-    """The records of a list of records, or None of any other value."""
+def records_in(value: Any) -> list[Mapping[str, Any]] | None:
+    """The records of a list of records as JSON, or None of any other value."""
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
         return [record for record in value if record != REST]
     return None
@@ -184,7 +177,7 @@ def _records(value: Any) -> list[Mapping[str, Any]] | None:
 
 def _counted(value: Any) -> Any:
     """The value, None where it is empty, or of a list of records how many."""
-    return (value or None) if _records(value) is None else len(value)
+    return (value or None) if records_in(value) is None else len(value)
 
 
 def _outcome(before: tuple[Any, str | None], now: tuple[Any, str | None]) -> CheckOutcome:

@@ -153,7 +153,7 @@ def profile_of(document: HtmlDocument | FormDocument, answers: Mapping[str, Any]
                 ways.setdefault(field, []).append(way)
     reasons: dict[str, set[str]] = {}
     for place, reason in answers["abstained"].items():
-        reasons.setdefault(_NUMBER.sub("", place), set()).update(kinds_of(reason))
+        reasons.setdefault(field_of(place), set()).update(kinds_of(reason))
     counts = {**numbers, **{name: 0 for name in reasons if name not in numbers}}
     sure = least_sure(answers.get("confidence", {}))
     fields = {
@@ -193,14 +193,24 @@ def _ways(name: str, evidence: Sequence[Mapping[str, Any]]) -> Iterator[tuple[st
         yield name, Way(found_by, place, item["blueprint_distance"])
 
 
-def least_sure(confidence: Confidences, before: str = "") -> dict[str, float]:
-    """The least confidence of the answers of each field; `entries.date` are those of all records of `entries`."""
-    least: dict[str, float] = {}
+def confidences_of(confidence: Confidences, before: str = "") -> Iterator[tuple[str, float]]:
+    """The confidence of each answer with its field; `entries.date` are those of all records of `entries`."""
     for name, known in confidence.items():
         if isinstance(known, list):
-            told = [one for record in known for one in least_sure(record, f"{before}{name}.").items()]
+            for record in known:
+                yield from confidences_of(record, f"{before}{name}.")
         else:
-            told = [(before + name, known)]
-        for field, number in told:
-            least[field] = min(number, least.get(field, 1.0))
+            yield before + name, known
+
+
+def least_sure(confidence: Confidences) -> dict[str, float]:
+    """The least confidence of the answers of each field."""
+    least: dict[str, float] = {}
+    for field, number in confidences_of(confidence):
+        least[field] = min(number, least.get(field, 1.0))
     return least
+
+
+def field_of(place: str) -> str:
+    """The field of a place in answers: `entries.date` of `entries[3].date`."""
+    return _NUMBER.sub("", place)
