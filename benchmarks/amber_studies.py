@@ -36,7 +36,7 @@ from benchmarks.result_files import commit, keep
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
+from fieldmark.runtime.amber.annotators import Gazetteer, normal
 from fieldmark.runtime.amber.learning import domains_of, learn_pooled, learn_upfront, pieces, with_domains
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
@@ -112,7 +112,7 @@ def half_of(sites: Sequence[Site], half: str | None) -> list[Site]:
 
 def with_gazetteer(schema: DomainSchema, terms: Sequence[str]) -> DomainSchema:
     """The schema with the studied attribute recognised by a gazetteer alone, optional and never the pivot."""
-    attribute = AttributeType(KIND, False, (GazetteerAnnotator(Gazetteer(terms)),))
+    attribute = AttributeType(KIND, False, (Gazetteer(terms),))
     attributes = tuple(attribute if one.name == KIND else one for one in schema.attributes)
     return replace(schema, attributes=attributes)
 

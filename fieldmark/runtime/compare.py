@@ -125,19 +125,18 @@ Likeness = Callable[[_Near, Item, Item], float]
 def compare_programs(old: Program, new: Program) -> Comparison:
     """What is different between two programs; what they are called is not."""
     near = _Near(old, new)
-    fields, records = _FIELDS.pairs(near, old.fields, new.fields), _RECORDS.pairs(near, old.records, new.records)
     changes = [
         *_said((), "kind of documents", old.kind, new.kind, str),
         *_said((), "schema", old.schema, new.schema, quoted, quote),
         *_said((), "labels", old.spelling, new.spelling),
         *_said((), "threshold", old.threshold, new.threshold),
-        *_changed(_FIELDS, near, (), old.fields, new.fields, fields),
-        *_changed(_RECORDS, near, (), old.records, new.records, records),
+        *_each(_FIELDS, near, (), old.fields, new.fields),
+        *_each(_RECORDS, near, (), old.records, new.records),
     ]
     return Comparison(
         tuple(changes),
-        tuple((old.fields[i].name, new.fields[j].name) for i, j in fields),
-        tuple((old.records[i].name, new.records[j].name) for i, j in records),
+        tuple((old.fields[i].name, new.fields[j].name) for i, j in _FIELDS.pairs(near, old.fields, new.fields)),
+        tuple((old.records[i].name, new.records[j].name) for i, j in _RECORDS.pairs(near, old.records, new.records)),
     )
 
 
@@ -160,8 +159,11 @@ class _Level(Generic[Item]):
 
     def pairs(self, near: _Near, old: Sequence[Item], new: Sequence[Item]) -> list[Pair]:
         """What is the same: by name, where there are names; of the rest what is alike, in the old order."""
+        return near.once(old, new, lambda: self._pairs(near, old, new))
+
+    def _pairs(self, near: _Near, old: Sequence[Item], new: Sequence[Item]) -> list[Pair]:
         if self.named is None:
-            return near.once(old, new, lambda: _matched(self, near, old, new, LEAST))
+            return _matched(self, near, old, new, LEAST)
         places = {self.named(item): number for number, item in enumerate(new)}
         pairs = [(number, places[self.named(item)]) for number, item in enumerate(old) if self.named(item) in places]
         left = sorted({*range(len(old))}.difference(i for i, _ in pairs))
@@ -181,13 +183,7 @@ class _Level(Generic[Item]):
 
 def _each(level: _Level[Item], near: _Near, place: Place, old: Sequence[Item], new: Sequence[Item]) -> Iterator[Change]:
     """What changed in things that stand one below the other, was removed or added, or stands in another order."""
-    return _changed(level, near, place, old, new, level.pairs(near, old, new))
-
-
-def _changed(
-    level: _Level[Item], near: _Near, place: Place, old: Sequence[Item], new: Sequence[Item], pairs: Sequence[Pair]
-) -> Iterator[Change]:
-    """As `_each`, where it is known which things are the same."""
+    pairs = level.pairs(near, old, new)
     partners = dict(pairs)
     kept = sorted(partners.values())
     added = sorted({*range(len(new))}.difference(kept))

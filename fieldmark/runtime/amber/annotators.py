@@ -128,7 +128,8 @@ def _are_near(page: PageTree, label: int, node: int) -> bool:
 
 
 class Gazetteer:
-    """A set of terms, each kept as it was first written."""
+    """An annotator that finds the occurrences of terms, longest first, whatever their case; each is kept as it was
+    first written."""
 
     __slots__ = ("_terms", "_trie")
 
@@ -158,7 +159,11 @@ class Gazetteer:
     def __repr__(self) -> str:
         return f"<Gazetteer of {len(self._terms)} terms>"
 
-    def find(self, text: str) -> Iterator[Span]:
+    def find(self, page: PageTree, node: int) -> Iterable[Span]:
+        """The spans of the values in the text of a node."""
+        return self.spans(page.text(node))
+
+    def spans(self, text: str) -> Iterator[Span]:
         """The spans of the terms in a text, left to right, the longest at each place, not overlapping."""
         if len(text) <= AMBER.remembered and self._trie.keys().isdisjoint(map(str.casefold, _WORD.findall(text))):
             return
@@ -236,17 +241,6 @@ class PatternAnnotator:
         group = "value" if "value" in self.pattern.groupindex else 0
         spans = (match.span(group) for match in self.pattern.finditer(text))
         return tuple((start, end) for start, end in spans if start < end)
-
-
-@dataclass(frozen=True, slots=True)
-class GazetteerAnnotator:
-    """The occurrences of a gazetteer's terms, longest first, whatever their case."""
-
-    gazetteer: Gazetteer
-
-    def find(self, page: PageTree, node: int) -> Iterable[Span]:
-        """The spans of the values in the text of a node."""
-        return self.gazetteer.find(page.text(node))
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.annotators import Annotator, Gazetteer, GazetteerAnnotator, Placed, normal
+from fieldmark.runtime.amber.annotators import Annotator, Gazetteer, Placed, normal
 from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
@@ -96,8 +96,8 @@ def domains_of(schema: DomainSchema) -> dict[str, Domain]:
 def gazetteer_of(annotator: Annotator) -> Gazetteer | None:
     """The gazetteer of an annotator, or None where it has none."""
     match annotator:
-        case GazetteerAnnotator(gazetteer):
-            return gazetteer
+        case Gazetteer():
+            return annotator
         case Placed(inner):
             return gazetteer_of(inner)
         case _:
@@ -110,7 +110,7 @@ def with_domains(schema: DomainSchema, domains: Domains) -> DomainSchema:
         annotators = schema.attribute(name).annotators
         first = next(annotator for annotator in annotators if gazetteer_of(annotator) is not None)
         others = [annotator for annotator in annotators if gazetteer_of(annotator) is None]
-        grown: Annotator = GazetteerAnnotator(domain.gazetteer)
+        grown: Annotator = domain.gazetteer
         if isinstance(first, Placed):
             grown = Placed(grown, first.inside, first.outside, first.fills)
         schema = schema.with_annotators(name, (*others, grown))

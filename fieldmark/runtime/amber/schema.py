@@ -42,7 +42,6 @@ from fieldmark.runtime.amber.annotators import (
     RECOGNISERS,
     Annotator,
     Gazetteer,
-    GazetteerAnnotator,
     LabelAnnotator,
     PatternAnnotator,
     Placed,
@@ -299,7 +298,7 @@ class _Reader:
                 self.problems.append(f"{where}.{key}: {error}, in {text!r:.200}")
         else:
             try:
-                return GazetteerAnnotator(Gazetteer(read_terms(beside(self.folder, text))))
+                return Gazetteer(read_terms(beside(self.folder, text)))
             except FileNameError as error:
                 self.problems.append(f"{where}.gazetteer: {error}")
             except (OSError, UnicodeDecodeError) as error:

@@ -26,7 +26,7 @@ from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.analysis import analyse
-from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, Placed
+from fieldmark.runtime.amber.annotators import Gazetteer, Placed
 from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.layer import amber_texts
 from fieldmark.runtime.amber.schema import DomainSchema
@@ -276,7 +276,7 @@ class AmberSource:
                 if kind is not None:
                     terms.setdefault(kind, []).extend(text for text in texts_of(value) if len(text) >= REPAIR.term)
         for kind, texts in terms.items():
-            own = Placed(GazetteerAnnotator(Gazetteer(texts)), fills=REPAIR.fills)
+            own = Placed(Gazetteer(texts), fills=REPAIR.fills)
             schema = schema.with_annotators(kind, (*schema.attribute(kind).annotators, own))
         return schema
 

@@ -9,7 +9,7 @@ away. Of a form: tilt, shift, bent paper, boxes that are a little off by themsel
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
@@ -236,12 +236,12 @@ def noisy(page: Page, noise: Noise, seed: object) -> Page:
     draw = random.Random(f"{seed}")
     angle = radians(draw.uniform(-noise.tilt, noise.tilt))
     right, down = (draw.uniform(-noise.shift, noise.shift) * side for side in (page.width, page.height))
-    bend = _Bend.drawn(noise.warp * page.width, page, draw)
+    bent = _bend(noise.warp * page.width, page, draw)
     boxes: list[TextBox] = []
     for box in page.boxes:
         for piece in _split(box, noise, draw):
             across, up = (draw.uniform(-noise.jitter, noise.jitter) * side for side in (page.width, page.height))
-            moved = _around(_turned(bend.moved(_outline(piece)), angle, page), right + across, down + up)
+            moved = _around(_turned(bent(_outline(piece)), angle, page), right + across, down + up)
             boxes.append(TextBox(_misread(piece.text, noise, draw), *moved))
     return Page(page.width, page.height, tuple(boxes))
 
@@ -250,33 +250,27 @@ _Points = list[tuple[float, float]]
 """Places on a page, x to the right and y downwards."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Bend:
-    """A smooth field of displacements: in each of both directions two waves over the page, half of `far` each.
+def _bend(far: float, page: Page, draw: random.Random) -> Callable[[_Points], _Points]:
+    """A smooth field of displacements, by chance: in each of both directions two waves over the page, half of `far`
+    each, as long as WAVES says; a still one draws nothing.
 
     A wave has its course in radians for each unit to the right and down, and its phase.
     """
+    waves = []
+    for _ in range(4 if far else 0):
+        turn, length = draw.uniform(0, 2 * pi), draw.uniform(*WAVES) * page.width
+        waves.append((2 * pi * cos(turn) / length, 2 * pi * sin(turn) / length, draw.uniform(0, 2 * pi)))
 
-    far: float
-    waves: tuple[tuple[float, float, float], ...]
-
-    @staticmethod
-    def drawn(far: float, page: Page, draw: random.Random) -> _Bend:
-        """A field by chance, with waves as long as WAVES says; a still one draws nothing."""
-        waves = []
-        for _ in range(4 if far else 0):
-            turn, length = draw.uniform(0, 2 * pi), draw.uniform(*WAVES) * page.width
-            waves.append((2 * pi * cos(turn) / length, 2 * pi * sin(turn) / length, draw.uniform(0, 2 * pi)))
-        return _Bend(far, tuple(waves))
-
-    def moved(self, points: _Points) -> _Points:
-        if not self.waves:
+    def moved(points: _Points) -> _Points:
+        if not waves:
             return points
         found: _Points = []
         for x, y in points:
-            one, two, three, four = (sin(right * x + down * y + phase) for right, down, phase in self.waves)
-            found.append((x + self.far * (one + two) / 2, y + self.far * (three + four) / 2))
+            one, two, three, four = (sin(right * x + down * y + phase) for right, down, phase in waves)
+            found.append((x + far * (one + two) / 2, y + far * (three + four) / 2))
         return found
+
+    return moved
 
 
 def _outline(box: TextBox) -> _Points:

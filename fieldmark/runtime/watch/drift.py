@@ -66,24 +66,13 @@ def _tables(total: int, other_total: int, hits: int) -> tuple[list[int], int]:
     return ways, lowest
 
 
-def ranks_differ(first: Sequence[float], second: Sequence[float]) -> float:
-    """The p-value of values of `second` that rank higher or lower than those of `first`; 1 where one is empty.
+def ranks_differ(first: Sequence[float], second: Sequence[float], sides: Literal[1, 2] = 2) -> float:
+    """The p-value of values of `second` that rank higher or lower than those of `first`, on one side only higher; 1
+    where one is empty.
 
     Exact over all ways to share the ranks out, ties included; for more than `MOST_EXACT` values its normal
-    approximation, corrected for ties and continuity.
+    approximation, corrected for ties and continuity, by which it is 1 too where they rank on the other side.
     """
-    return _of_ranks(first, second, 2)
-
-
-def ranks_higher(first: Sequence[float], second: Sequence[float]) -> float:
-    """The p-value of values of `second` that rank higher than those of `first`, as `ranks_differ` has it.
-
-    By the approximation it is 1 too where they rank no higher.
-    """
-    return _of_ranks(first, second, 1)
-
-
-def _of_ranks(first: Sequence[float], second: Sequence[float], sides: Literal[1, 2]) -> float:
     if not first or not second:
         return 1.0
     ranks = _doubled_ranks([*first, *second])
@@ -244,7 +233,7 @@ def _sizes(
         groups = ([measure.size(field) for field in group if field.number] for group in (first, second))
         of, among = ([size for size in group if size is not None] for group in groups)
         if len({*of, *among}) > 1 and smallest_of_ranks(len(of), len(among)) <= alpha:
-            p = ranks_higher(of, among) if measure.only_higher else ranks_differ(of, among)
+            p = ranks_differ(of, among, 1 if measure.only_higher else 2)
             yield Comparison(name, measure.words, _median(of), _median(among), p)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, PatternAnnotator, recogniser
+from fieldmark.runtime.amber.annotators import Gazetteer, PatternAnnotator, recogniser
 from fieldmark.runtime.amber.learning import TermCounts
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
@@ -39,7 +39,7 @@ def homes(known: Sequence[str] = TOWNS) -> DomainSchema:
         (
             AttributeType("price", True, (recogniser("price"),), pivot=True),
             AttributeType("beds", False, (PatternAnnotator(re.compile(r"\d+ beds?")),)),
-            AttributeType("town", False, (GazetteerAnnotator(Gazetteer(known)),)),
+            AttributeType("town", False, (Gazetteer(known),)),
         ),
         fields={"location": "town"},
     )

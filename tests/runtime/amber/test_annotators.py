@@ -27,7 +27,7 @@ WORDS = st.lists(st.sampled_from(["red", "Red", "green", "blue", "sea", "-"]), m
 @given(st.lists(WORDS, max_size=5), WORDS)
 def test_a_gazetteer_finds_the_longest_terms_from_left_to_right(terms: list[str], text: str) -> None:
     gazetteer = Gazetteer(terms)
-    found = [text[start:end] for start, end in gazetteer.find(text)]
+    found = [text[start:end] for start, end in gazetteer.spans(text)]
     known = set(map(normal, gazetteer.terms))
     assert all(normal(piece) in known for piece in found)
     keys = sorted((normal(term).split() for term in terms if term.strip()), key=len, reverse=True)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from benchmarks.amber_literal import align, amber, analyse_literally, identify, segment
 from fieldmark.runtime.amber.analysis import analyse, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, PatternAnnotator
+from fieldmark.runtime.amber.annotators import Gazetteer, PatternAnnotator
 from fieldmark.runtime.amber.attributes import Positions, TagPaths, positions, support
 from fieldmark.runtime.amber.distance import TreeDistance
 from fieldmark.runtime.amber.rates import PathCounts, rates
@@ -150,7 +150,7 @@ def test_the_loop_takes_the_pivot_that_covers_most() -> None:
         (
             AttributeType("year", True, (years,), pivot=True),
             AttributeType("beds", True, (beds,), pivot=True),
-            AttributeType("town", False, (GazetteerAnnotator(Gazetteer(TOWNS)),)),
+            AttributeType("town", False, (Gazetteer(TOWNS),)),
         ),
     )
     menu = "<ul>" + "".join(f"<li>{year}</li>" for year in range(2000, 2020)) + "</ul>"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from benchmarks.amber_literal import analyse_literally, components, learn, learn_in_turn
 from fieldmark.runtime.amber.annotations import Annotations, annotate
-from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
+from fieldmark.runtime.amber.annotators import Gazetteer, normal
 from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.learning import Domains, TermEvidence, domains_of, with_domains
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
@@ -27,7 +27,7 @@ TERMS = st.lists(st.sampled_from(NAMES), max_size=4)
 def schema_of(towns: Sequence[str], streets: Sequence[str], threshold: float) -> DomainSchema:
     """Homes with two disjoint gazetteers."""
     plain = homes(towns)
-    street = AttributeType("street", True, (GazetteerAnnotator(Gazetteer(streets)),))
+    street = AttributeType("street", True, (Gazetteer(streets),))
     return replace(
         plain,
         attributes=(*plain.attributes, street),
