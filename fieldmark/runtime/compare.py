@@ -62,6 +62,7 @@ MAX_PAIRS: Final = 10_000
 """Most pairs of strategies whose likeness is measured, 100 times 100: some 10 microseconds each. A bound on time."""
 
 Item = TypeVar("Item", bound=Hashable)
+Made = TypeVar("Made")
 Pair = tuple[int, int]
 """The number of a thing in the old program, and in the new one, from 0."""
 
@@ -75,29 +76,15 @@ class _Near:
     def __init__(self, old: Program, new: Program) -> None:
         most = max(sum(1 + _size(field) for field in _fields(one)) for one in (old, new))
         self.reach = max(1, MAX_PAIRS // 2 // max(1, most))
-        self._expected: dict[int, frozenset[Hashable]] = {}
-        self._landmarks: dict[int, frozenset[Landmark]] = {}
-        self._pairs: dict[tuple[int, int], list[Pair]] = {}
+        self._known: dict[tuple[object, ...], Any] = {}  # Any: what is made of some things
 
-    def expected(self, blueprint: Blueprint) -> frozenset[Hashable]:
-        """What a blueprint expects."""
-        if id(blueprint) not in self._expected:
-            self._expected[id(blueprint)] = frozenset(expected(blueprint))
-        return self._expected[id(blueprint)]
-
-    def landmarks(self, field: Field) -> frozenset[Landmark]:
-        """The landmarks of a field."""
-        if id(field) not in self._landmarks:
-            self._landmarks[id(field)] = frozenset(strategy.landmark for strategy in strategies_of(field))
-        return self._landmarks[id(field)]
-
-    def once(self, old: Sequence[Item], new: Sequence[Item], pairs: Callable[[], list[Pair]]) -> list[Pair]:
-        """Which of the things in two things are the same: likeness asks first, then what changed."""
-        if len(old) == len(new) == 1:
-            return pairs()
-        if (key := (id(old), id(new))) not in self._pairs:
-            self._pairs[key] = pairs()
-        return self._pairs[key]
+    def once(self, make: Callable[..., Made], *of: object) -> Made:
+        """What is made of things that live as long as the programs."""
+        key = (make, *map(id, of))
+        if key not in self._known:
+            self._known[key] = make(*of)
+        made: Made = self._known[key]
+        return made
 
     def rivals(self, sizes: Sequence[int], rank: int) -> range:
         """Which of things of some sizes are near the one of a rank; one at least, where there are any."""
@@ -159,7 +146,9 @@ class _Level(Generic[Item]):
 
     def pairs(self, near: _Near, old: Sequence[Item], new: Sequence[Item]) -> list[Pair]:
         """What is the same: by name, where there are names; of the rest what is alike, in the old order."""
-        return near.once(old, new, lambda: self._pairs(near, old, new))
+        if len(old) == len(new) == 1:
+            return self._pairs(near, old, new)
+        return near.once(self._pairs, near, old, new)
 
     def _pairs(self, near: _Near, old: Sequence[Item], new: Sequence[Item]) -> list[Pair]:
         if self.named is None:
@@ -353,15 +342,23 @@ def _strategy_likeness(near: _Near, old: Strategy, new: Strategy) -> float:
     if kind_of(old) != kind_of(new):
         return 0.0
     same_blueprint = old.blueprint == new.blueprint
-    apart = 0.0 if same_blueprint else distance(near.expected(old.blueprint), near.expected(new.blueprint))
+    apart = 0.0 if same_blueprint else distance(*(near.once(_expected, one.blueprint) for one in (old, new)))
     same = LANDMARK * (old.landmark == new.landmark), VALUE * (old.value == new.value)
     return fsum((*same, REGION * (old.region == new.region), BLUEPRINT * (1 - apart)))
+
+
+def _expected(blueprint: Blueprint) -> frozenset[Hashable]:
+    return frozenset(expected(blueprint))
+
+
+def _landmarks(field: Field) -> frozenset[Landmark]:
+    return frozenset(strategy.landmark for strategy in strategies_of(field))
 
 
 def _field_likeness(near: _Near, old: Field, new: Field) -> float:
     """That of their formats. Fields without a landmark in common are not alike, whatever else they share; most pairs
     are told apart by this alone."""
-    apart = near.landmarks(old).isdisjoint(near.landmarks(new))
+    apart = near.once(_landmarks, old).isdisjoint(near.once(_landmarks, new))
     return 0.0 if apart else _inside(_FORMATS, near, old.formats, new.formats)
 
 

@@ -29,33 +29,12 @@ class PageTree:
     `runs` are the text nodes in document order. Raises DocumentError where there are too many.
     """
 
-    __slots__ = (
-        "_boxes",
-        "_inside",
-        "_keys",
-        "_ordinals",
-        "_preorder",
-        "_read",
-        "depth",
-        "document",
-        "end",
-        "parent",
-        "runs",
-        "shape",
-        "tag",
-    )
-
     def __init__(self, document: HtmlDocument) -> None:
         check_walked(document.element, document.name)
         self.document = document
         walk = self._preorder = Preorder(document.element, INLINE, RUN)
-        self.parent, self.end, self.depth, self.tag, self.runs = (
-            walk.parents,
-            walk.ends,
-            walk.depths,
-            walk.tags,
-            walk.runs,
-        )
+        self.parent, self.end, self.depth = walk.parents, walk.ends, walk.depths
+        self.tag, self.runs = walk.tags, walk.runs
         self.shape = self._shapes()
         self._boxes = array("i")
         self._inside: dict[tuple[str, ...], bytearray] = {}

@@ -11,12 +11,20 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from hashlib import blake2b
 from random import Random
+from typing import cast
 
 from lxml import etree
+from lxml.html import HtmlMixin
 
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.simulate.truth import PageState, TextRun, filled, row_of
+
+_drop_tree, _drop_tag = (
+    cast("Callable[[etree._Element], None]", drop) for drop in (HtmlMixin.drop_tree, HtmlMixin.drop_tag)
+)
+"""Take an element away, or its markup alone; what stands after it, or in it, stays where it was. lxml has them for any
+element."""
 
 _word = re.compile(r"[^\W\d_]+")
 _VOWELS = "aeiou"
@@ -81,14 +89,6 @@ def _parent(element: etree._Element) -> etree._Element:
     return parent
 
 
-def _put_before(element: etree._Element, text: str) -> None:
-    before, parent = element.getprevious(), _parent(element)
-    if before is None:
-        parent.text = (parent.text or "") + text
-    else:
-        before.tail = (before.tail or "") + text
-
-
 def insert(element: etree._Element, new: Sequence[etree._Element], before: bool) -> None:
     """Put elements directly before an element, or after it and the text that follows it."""
     parent = _parent(element)
@@ -104,22 +104,10 @@ def insert_first(parent: etree._Element, new: etree._Element) -> None:
 
 def remove(element: etree._Element, *, with_tail: bool = False) -> None:
     """Take an element away; the text after it stays unless `with_tail`."""
-    if not with_tail and element.tail:
-        _put_before(element, element.tail)
-    _parent(element).remove(element)
-
-
-def _unwrap(element: etree._Element) -> None:
-    """Take an element's markup away and leave its content where it was."""
-    parent, children = _parent(element), list(element)
-    _put_before(element, element.text or "")
-    if children:
-        children[-1].tail = (children[-1].tail or "") + (element.tail or "")
+    if with_tail:
+        _parent(element).remove(element)
     else:
-        _put_before(element, element.tail or "")
-    at = parent.index(element)
-    parent.remove(element)
-    parent[at:at] = children
+        _drop_tree(element)
 
 
 def wrap(element: etree._Element, tag: str, **attributes: str) -> etree._Element:
@@ -202,7 +190,7 @@ def join_markup(state: PageState, random: Random) -> bool:
         changed = False
         for element in inline:
             if element not in row.elements and _stands_apart(element):
-                _unwrap(element)
+                _drop_tag(element)
                 changed = True
         if changed:
             return True
