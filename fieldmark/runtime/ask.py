@@ -55,13 +55,12 @@ def ask(
     *,
     top: int = 5,
     like: str | None = None,
-    least: float = LEAST,
     models: Models | None = None,
     appearance: Appearance | None = None,
 ) -> Asked:
     """Ask a page; `like` is one value that the list of the first question holds, `appearance` how the page looks.
 
-    A question whose best list is less certain than `least` has no answer, unless a value of it is given; and of two
+    A question whose best list is less certain than `LEAST` has no answer, unless a value of it is given; and of two
     questions with the same best list only the surer one has an answer. The models are those that are shipped where no
     others are given.
     """
@@ -69,7 +68,7 @@ def ask(
     answers: list[Answer] = []
     for number, question in enumerate(questions):
         answer = page.ask(question, top=top, like=None if number else like)
-        if answer.lists and not answer.seeded and answer.certainty < least:
+        if answer.lists and not answer.seeded and answer.certainty < LEAST:
             reason = f"no list answers this: the best is right with a probability of {answer.certainty:.2f}"
             answer = _withheld(answer, reason)
         answers.append(answer)

@@ -239,18 +239,13 @@ def _lines(comparison: Comparison) -> Iterator[str]:
     """One line a change, below the lines of its place; a place is named once."""
     entered: tuple[Step, ...] = ()
     for change in comparison.changes:
-        whole = _is_whole(change)
+        whole = bool(change.place) and change.subject == change.place[-1][0] and None in change.place[-1]
         place = change.place[:-1] if whole else change.place
         same = sum(1 for _ in takewhile(lambda steps: steps[0] == steps[1], zip(entered, place, strict=False)))
         for depth in range(same, len(place)):
             yield "  " * depth + _step(place[depth])
         entered = place
         yield "  " * len(place) + _line(change, whole)
-
-
-def _is_whole(change: Change) -> bool:
-    """Whether a field, format, part or strategy was added or removed, and not something in it."""
-    return bool(change.place) and change.subject == change.place[-1][0] and None in change.place[-1]
 
 
 def _line(change: Change, whole: bool) -> str:

@@ -11,32 +11,16 @@ Furche, Gottlob, Grasso, Orsi, Schallhart, Wang: AMBER: Automatic Supervision fo
     amber.extract_layered(program, document, schema)     # landmark values, or AMBER's where they abstain
 """
 
-from fieldmark.runtime.amber.analysis import analyse
-from fieldmark.runtime.amber.annotators import Annotator
-from fieldmark.runtime.amber.extraction import ExtractionTyping
-from fieldmark.runtime.amber.layer import LayeredExtraction, extract_layered
-from fieldmark.runtime.amber.learning import EvidenceStore, learn_upfront
-from fieldmark.runtime.amber.schema import (
-    AttributeType,
-    DomainSchema,
-    SchemaError,
-    Thresholds,
-    load_schema,
-    shipped_schemas,
-)
-
-__all__ = [
-    "Annotator",
-    "AttributeType",
-    "DomainSchema",
-    "EvidenceStore",
-    "ExtractionTyping",
-    "LayeredExtraction",
-    "SchemaError",
-    "Thresholds",
-    "analyse",
-    "extract_layered",
-    "learn_upfront",
-    "load_schema",
-    "shipped_schemas",
-]
+from fieldmark.runtime.amber.analysis import analyse as analyse
+from fieldmark.runtime.amber.annotators import Annotator as Annotator
+from fieldmark.runtime.amber.extraction import ExtractionTyping as ExtractionTyping
+from fieldmark.runtime.amber.layer import LayeredExtraction as LayeredExtraction
+from fieldmark.runtime.amber.layer import extract_layered as extract_layered
+from fieldmark.runtime.amber.learning import EvidenceStore as EvidenceStore
+from fieldmark.runtime.amber.learning import learn_upfront as learn_upfront
+from fieldmark.runtime.amber.schema import AttributeType as AttributeType
+from fieldmark.runtime.amber.schema import DomainSchema as DomainSchema
+from fieldmark.runtime.amber.schema import SchemaError as SchemaError
+from fieldmark.runtime.amber.schema import Thresholds as Thresholds
+from fieldmark.runtime.amber.schema import load_schema as load_schema
+from fieldmark.runtime.amber.schema import shipped_schemas as shipped_schemas

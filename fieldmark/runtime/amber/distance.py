@@ -77,7 +77,12 @@ class TreeDistance:
 
     def between(self, left: Sequence[int], right: Sequence[int]) -> int:
         """The distance of two forests, of which none is empty."""
-        return _zhang_shasha(_Postorder(self.page, left), _Postorder(self.page, right))
+        first, second = _Postorder(self.page, left), _Postorder(self.page, right)
+        trees = [[0] * len(second.labels) for _ in first.labels]
+        for one in first.keyroots:
+            for other in second.keyroots:
+                _forest_distances(first, second, one, other, trees)
+        return trees[-1][-1]
 
 
 class BoundedDistance(TreeDistance):
@@ -189,15 +194,6 @@ class _Postorder:
         self.leftmost.append(0)
         last = {leaf: number for number, leaf in enumerate(self.leftmost)}
         self.keyroots = sorted(last.values())
-
-
-def _zhang_shasha(first: _Postorder, second: _Postorder) -> int:
-    height, width = len(first.labels), len(second.labels)
-    trees = [[0] * width for _ in range(height)]
-    for one in first.keyroots:
-        for other in second.keyroots:
-            _forest_distances(first, second, one, other, trees)
-    return trees[height - 1][width - 1]
 
 
 def _forest_distances(first: _Postorder, second: _Postorder, one: int, other: int, trees: list[list[int]]) -> None:

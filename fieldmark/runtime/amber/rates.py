@@ -174,14 +174,8 @@ def _owned(areas: Sequence[Positions], annotated: Sequence[int]) -> Rows:
 
 def counted(page: PageTree, standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Tag paths, ascending, with how many different texts some nodes there have; given as pairs of path and node."""
-    return ((path, _different(page, nodes)) for path, nodes in by_path(standing))
-
-
-def _different(page: PageTree, nodes: Sequence[int]) -> int:
-    """How many different texts nodes have."""
-    if len(nodes) == 1:
-        return 1
-    return sum(1 for _ in groupby(ascending(map(page.text_key, nodes))))
+    for path, nodes in by_path(standing):
+        yield path, 1 if len(nodes) == 1 else sum(1 for _ in groupby(ascending(map(page.text_key, nodes))))
 
 
 def rates(

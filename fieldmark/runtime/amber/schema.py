@@ -177,7 +177,10 @@ def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
     Raises SchemaError with all that is wrong.
     """
     try:
-        path = SHIPPED / f"{schema}.toml" if schema in shipped_schemas() else _path_of(schema, folder)
+        if schema in shipped_schemas():
+            path = SHIPPED / f"{schema}.toml"
+        else:
+            path = Path(schema) if folder is None else beside(folder, str(schema))
     except FileNameError as error:
         raise SchemaError(shown_path(Path(schema)), [str(error)]) from error
     name = shown_path(path)
@@ -194,11 +197,6 @@ def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
     if reader.problems or result is None:
         raise SchemaError(name, reader.problems)
     return result
-
-
-def _path_of(schema: str | Path, folder: Path | None) -> Path:
-    """The path of a schema: any one that is asked for; what a program names is a file beside it, or below."""
-    return Path(schema) if folder is None else beside(folder, str(schema))
 
 
 def shipped_schemas() -> tuple[str, ...]:

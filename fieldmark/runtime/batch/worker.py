@@ -78,18 +78,14 @@ def _answer_all(channel: socket.socket, stream: IO[bytes], answer: Callable[[Unr
     while (message := received(stream)) is not None:
         for unread in pickle.loads(message):
             signal.setitimer(signal.ITIMER_REAL, seconds)
-            said = _answered(answer, unread)
+            try:
+                said = pickle.dumps(answer(unread), pickle.HIGHEST_PROTOCOL)
+            except MemoryError:
+                raise
+            except Exception as error:  # whatever it is, the other documents go on
+                said = pickle.dumps(Failed(printable(f"{type(error).__name__}: {error}", 300)))
             signal.setitimer(signal.ITIMER_REAL, 0)
             _send(channel, said)
-
-
-def _answered(answer: Callable[[Unread], object], unread: Unread) -> bytes:
-    try:
-        return pickle.dumps(answer(unread), pickle.HIGHEST_PROTOCOL)
-    except MemoryError:
-        raise
-    except Exception as error:  # whatever it is, the other documents go on
-        return pickle.dumps(Failed(printable(f"{type(error).__name__}: {error}", 300)))
 
 
 def _send(channel: socket.socket, message: bytes) -> None:

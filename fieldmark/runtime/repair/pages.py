@@ -322,7 +322,9 @@ def _addressed(document: HtmlDocument, kept: Sequence[KeptPage]) -> KeptPage | N
 def _is_headed_alike(before: KeptPage, document: HtmlDocument) -> bool:
     """Whether of the values that headed the old page one heads the new one; also where none did."""
     old, new = list(_headings(before.document)), list(_headings(document))
-    heading = [value for value in _values(before.fixture) if any(has_words(text, value) for text in old)]
+    values = before.fixture.answers["values"].values()
+    texts = (fold(text).casefold() for text in values if isinstance(text, str) and sum(map(str.isalpha, text)) > 2)
+    heading = [value for value in texts if any(has_words(text, value) for text in old)]
     return not heading or not new or any(has_words(text, value) for value in heading for text in new)
 
 
@@ -344,12 +346,6 @@ def _stands_outside_links(before: KeptPage, index: DocumentIndex) -> bool:
         for text in long
         for place in index.places(text)
     )
-
-
-def _values(fixture: Fixture) -> Iterator[str]:
-    for value in fixture.answers["values"].values():
-        if isinstance(value, str) and sum(map(str.isalpha, value)) > 2:
-            yield fold(value).casefold()
 
 
 def failures(program: Program, held: Iterable[KeptPage | NewPage]) -> dict[str, list[tuple[str, FieldCheck]]]:
