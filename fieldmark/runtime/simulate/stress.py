@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Literal
@@ -27,12 +28,12 @@ from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.reasons import joined
 from fieldmark.runtime.io.documents import read_document
-from fieldmark.runtime.io.files import REST, walk_documents
+from fieldmark.runtime.io.files import REST
 from fieldmark.runtime.sameness import same_set
 from fieldmark.runtime.simulate.changes import CHANGES, SCANS, Change, Changed, Scan, apply, rescan, tree_of
 from fieldmark.runtime.simulate.truth import locate, page_text
 from fieldmark.runtime.watch.checks import Labels
-from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
+from fieldmark.runtime.watch.fixtures import FixtureError, fixtures_and_documents, read_fixture
 
 StressOutcome = Literal["right", "wrong", "abstained", "absent", "invented"]
 """Of a value that stands on the page: right, wrong or abstained. Of one that does not: absent (rightly none) or
@@ -142,18 +143,9 @@ def versions(
     names = field_names(program)
     wanted = {name: texts for name, texts in _wanted(truth) if name in names}
     if isinstance(page, FormDocument):
-        pairs = ((seed, scan) for seed in seeds for scan in scans)
-        return ((scan.name, seed, rescan(scan, page, wanted, f"{seed}-{scan.name}")) for seed, scan in pairs)
-    return _changed(program, page, wanted, seeds, changes)
-
-
-def _changed(
-    program: Program,
-    page: HtmlDocument,
-    wanted: Mapping[str, tuple[str, ...]],
-    seeds: Iterable[int],
-    changes: Sequence[Change],
-) -> Iterator[tuple[str, int, Changed]]:
+        for seed, scan in product(seeds, scans):
+            yield scan.name, seed, rescan(scan, page, wanted, f"{seed}-{scan.name}")
+        return
     root = tree_of(page)
     fields = evaluate(program, page).fields  # where the true values stand: where the program took them from, if right
     right = [item for item in fields if wanted.get(item.name) and same_set(_texts(item), wanted[item.name])]
@@ -161,11 +153,10 @@ def _changed(
     near = {item.name: list(_elements(item)) for item in right}
     places = locate(root, wanted, wanted.keys() - single, near)
     mark = crc32(page_text(root).encode("utf-8", "surrogatepass"))
-    for seed in seeds:
-        for change in changes:
-            changed = apply(change, root, places, Random(f"{seed}-{change.name}-{mark}"), page.name)
-            if changed is not None:
-                yield change.name, seed, changed
+    for seed, change in product(seeds, changes):
+        changed = apply(change, root, places, Random(f"{seed}-{change.name}-{mark}"), page.name)
+        if changed is not None:
+            yield change.name, seed, changed
 
 
 def _wanted(truth: Mapping[str, TruthValue]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -267,23 +258,15 @@ def true_documents(
     Of a fixture the values count that were kept, but for those that were uncertain. Documents without labels are left
     out, and so are lists of records that are labelled in part.
     """
-    for path in map(Path, paths):
-        folders = list(fixture_folders([path]))
-        for folder in folders:
-            try:
-                yield _of_fixture(folder)
-            except (DocumentError, FixtureError) as error:
-                yield error
-        for document in () if path in folders else walk_documents([path], kind):
-            if any(folder in document.parents for folder in folders):
-                continue
-            try:
-                values = labels(document)
-                if values is not None:
-                    whole = {n: v for n, v in values.items() if not (isinstance(v, list) and v[-1:] == [REST])}
-                    yield TrueDocument(read_document(document), whole)
-            except (DocumentError, LabelError) as error:
-                yield error
+    for path, is_kept in fixtures_and_documents(paths, kind):
+        try:
+            if is_kept:
+                yield _of_fixture(path)
+            elif (values := labels(path)) is not None:
+                whole = {n: v for n, v in values.items() if not (isinstance(v, list) and v[-1:] == [REST])}
+                yield TrueDocument(read_document(path), whole)
+        except (DocumentError, FixtureError, LabelError) as error:
+            yield error
 
 
 def _of_fixture(folder: Path) -> TrueDocument:

@@ -18,11 +18,18 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
 from fieldmark.runtime.io.documents import read_document
-from fieldmark.runtime.io.files import REST, stem, walk_documents
+from fieldmark.runtime.io.files import REST, stem
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.sameness import same_folded
-from fieldmark.runtime.watch.fixtures import Fixture, FixtureError, fixture_folders, fixture_name, read_fixture
+from fieldmark.runtime.watch.fixtures import (
+    Fixture,
+    FixtureError,
+    fixture_folders,
+    fixture_name,
+    fixtures_and_documents,
+    read_fixture,
+)
 from fieldmark.runtime.watch.profiles import least_sure
 
 CheckOutcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstains", "lost", "invented", "changed"]
@@ -329,15 +336,8 @@ def check(
     What cannot be read is an error of its document, and the others go on.
     """
     kept = Recaptured(against)
-    for path in map(Path, paths):
-        folders = dict.fromkeys(fixture_folders([path]))
-        for folder in folders:
-            yield check_fixture(folder, answers)
-        if path in folders:
-            continue
-        for document in walk_documents([path], kind):
-            if not any(above in folders for above in document.parents):
-                yield _check_document(document, answers, kept, labels)
+    for path, is_kept in fixtures_and_documents(paths, kind):
+        yield check_fixture(path, answers) if is_kept else _check_document(path, answers, kept, labels)
 
 
 def check_fixture(folder: Path, answers: Answers) -> DocumentCheck:

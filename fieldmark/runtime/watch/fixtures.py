@@ -19,9 +19,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.runtime.io.documents import document_with_bytes
-from fieldmark.runtime.io.files import BOXES, REST, ending, stem, write_folder
+from fieldmark.runtime.io.files import BOXES, REST, ending, stem, walk_documents, write_folder
 from fieldmark.runtime.io.names import FileNameError, inside, is_file_name, json_bytes, place, read_file, shown_path
 from fieldmark.runtime.run import Answers
 
@@ -231,6 +232,17 @@ def fixture_folders(paths: Iterable[str | Path]) -> Iterator[Path]:
                 below.clear()
                 yield Path(folder)
             below[:] = sorted(name for name in below if not name.startswith("."))
+
+
+def fixtures_and_documents(paths: Iterable[str | Path], kind: Kind) -> Iterator[tuple[Path, bool]]:
+    """Among files and folders, in the order given, the folders of fixtures, and the documents of a kind that are in
+    none; each with whether it is a fixture."""
+    for path in map(Path, paths):
+        folders = dict.fromkeys(fixture_folders([path]))
+        yield from ((folder, True) for folder in folders)
+        for document in () if path in folders else walk_documents([path], kind):
+            if not any(above in folders for above in document.parents):
+                yield document, False
 
 
 def read_fixture(folder: str | Path) -> Fixture:
