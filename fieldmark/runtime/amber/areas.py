@@ -126,9 +126,11 @@ def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int
     latest: list[Cluster] = []
     single: list[int] = []
     for node, _ in groupby(ascending(pivots)):
-        joined = _join(latest, node, depth, distance)
-        if joined is None:
-            joined = _pair(page, single, node, depth, distance)
+        largest = sorted(latest, key=lambda cluster: -len(cluster.nodes))  # of equal ones the one begun first
+        joined = next((cluster for cluster in largest if cluster.join(node, depth, distance)), None)
+        if joined is None:  # with the latest of the nodes before that it goes with, which stay free for others
+            pairs = (Cluster(page, earlier) for earlier in reversed(single))
+            joined = next((pair for pair in pairs if pair.join(node, depth, distance)), None)
             single = [*single[1 - AMBER.open :], node]
             if joined is not None:
                 clusters.append(joined.nodes)
@@ -137,23 +139,6 @@ def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int
                 single = [earlier for earlier in single if earlier not in joined.nodes[:2]]  # no other was single
             latest = [*[cluster for cluster in latest if cluster is not joined][1 - AMBER.open :], joined]
     return clusters
-
-
-def _join(clusters: Sequence[Cluster], node: int, depth: int, distance: int) -> Cluster | None:
-    """The largest cluster (of equal ones the one begun first) that takes the node in, or None."""
-    for cluster in sorted(clusters, key=lambda cluster: -len(cluster.nodes)):
-        if cluster.join(node, depth, distance):
-            return cluster
-    return None
-
-
-def _pair(page: PageTree, nodes: Sequence[int], node: int, depth: int, distance: int) -> Cluster | None:
-    """A new cluster of the latest of earlier nodes that goes with a node, or None. They stay free for others."""
-    for earlier in reversed(nodes):
-        cluster = Cluster(page, earlier)
-        if cluster.join(node, depth, distance):
-            return cluster
-    return None
 
 
 def not_nested(page: PageTree, areas: Iterable[DataArea]) -> tuple[DataArea, ...]:
