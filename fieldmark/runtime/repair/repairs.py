@@ -330,15 +330,15 @@ class Suggestion:
     like: int
 
 
-def suggestions(missing: Sequence[tuple[str, Sequence[NewPage]]]) -> tuple[Suggestion, ...]:
+def suggestions(repairs: Sequence[FieldRepair]) -> tuple[Suggestion, ...]:
     """One page for each group of like pages, from those on which fields stay broken; the largest group first.
 
     Of a group only those are asked for on which most fields are missing.
     """
     fields: dict[NewPage, list[str]] = {}
-    for name, pages in missing:
-        for page in pages:
-            fields.setdefault(page, []).append(name)
+    for repair in repairs:
+        for page in repair.broken:
+            fields.setdefault(page, []).append(repair.name)
     named = {page.name: page for page in fields}
     found = []
     for group in grouped({name: signature_of(page.document) for name, page in named.items()}):
@@ -358,7 +358,7 @@ def told(repair: Repair) -> Iterator[str]:
         for given in field.given:
             yield f"  {given.page.name}: {shown_value(given.value)}"
             yield from (f"    {piece.kind}: {piece.detail}" for piece in given.evidence)
-    for suggestion in _asked(repair):
+    for suggestion in suggestions(repair.fields):
         like = "" if suggestion.like == 1 else f" ({suggestion.like} pages are like it)"
         yield f"label {suggestion.page.name} for {', '.join(suggestion.fields)}{like}"
 
@@ -376,10 +376,6 @@ def _outcome(field: FieldRepair) -> str:
             return f"declined, it stays as it was: {field.reason}"
 
 
-def _asked(repair: Repair) -> tuple[Suggestion, ...]:
-    return suggestions([(field.name, field.broken) for field in repair.fields])
-
-
 def repair_to_json(repair: Repair) -> dict[str, Any]:
     """The repair as JSON values.
 
@@ -388,7 +384,10 @@ def repair_to_json(repair: Repair) -> dict[str, Any]:
     """
     return {
         "fields": {field.name: _field_to_json(field) for field in repair.fields},
-        "label": [{"page": item.page.name, "fields": list(item.fields), "like": item.like} for item in _asked(repair)],
+        "label": [
+            {"page": item.page.name, "fields": list(item.fields), "like": item.like}
+            for item in suggestions(repair.fields)
+        ],
     }
 
 

@@ -155,7 +155,7 @@ def test_nothing_known_declines_everything_and_names_a_page(shop: Shop) -> None:
     assert result.program == shop.program
     assert [field.outcome for field in result.fields] == ["kept", "declined", "declined"]
     assert all(found["price"] is None and found["seller"] is None for found in values.values())
-    (asked,) = suggestions([(field.name, field.broken) for field in result.fields])
+    (asked,) = suggestions(result.fields)
     assert asked.fields == ("price", "seller")
     assert asked.like == 2
 
