@@ -87,10 +87,6 @@ class Comparison:
         return bool(self.changes) and all(change.kind == "order" for change in self.changes)
 
 
-_DEEPEST: Final = 40
-"""Columns of indent up to which lines are broken: all of a comparison's."""
-
-
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a program says of a field, or of a list of records.
@@ -139,7 +135,7 @@ def _answers(extraction: Extraction) -> dict[str, Answer]:
 
 def comparison_text(comparison: Comparison, old: str = "old", new: str = "new", width: int = 80) -> str:
     """What changed, in words, in lines of at most `width` where it fits; `old` and `new` say what is compared."""
-    lines = [wrapped(line, width, _DEEPEST) for line in _lines(comparison)]
+    lines = [wrapped(line, width) for line in _lines(comparison)]
     return "\n".join([f"{shown(old)} -> {shown(new)}: {_summary(comparison)}", *lines]) + "\n"
 
 
@@ -181,7 +177,7 @@ def answers_text(changes: Sequence[AnswerChange], count: int, errors: Sequence[D
         lines.append(f"  {shown(document)}")
         lines += [f"    {shown(item.field)}: {_answer(item.old)} -> {_answer(item.new)}" for item in group]
     lines += [f"  {shown(str(error))}" for error in errors]
-    return "\n".join(wrapped(line, width, _DEEPEST) for line in lines) + "\n"
+    return "\n".join(wrapped(line, width) for line in lines) + "\n"
 
 
 def answers_to_json(changes: Sequence[AnswerChange], count: int, errors: Sequence[DocumentError]) -> dict[str, Any]:

@@ -63,7 +63,7 @@ def explain(program: Program, document: object = None, width: int = 80, schema: 
         unknown = "nothing that the program looks for stands here as it did when learned"
         blocks.append([f"This format is unknown: {unknown}."])
     blocks += _answered(program, extraction, page, schema)
-    return "\n\n".join("\n".join(wrapped(line, width) for line in block) for block in blocks) + "\n"
+    return _text(blocks, width, 4)
 
 
 def explain_to_json(
@@ -274,9 +274,6 @@ _LEGEND: Final[dict[Kind, str]] = {
 }
 """What a reader has to know first."""
 
-_DEEPEST: Final = 100
-"""Columns of indent up to which lines are broken: all lines of a description."""
-
 _DOUBTS: Final = f"""\
 When there is no value
   A value is given only where it is certain. Else the field abstains: no value, and the reason why.
@@ -290,13 +287,17 @@ believed only where the page looks just as it did.
   - The document was cut off while it was read, so that what is missing may stand in the rest of it."""
 
 
-def wrapped(line: str, width: int, kept: int = 4) -> str:
-    """The line with its indent, broken where it is too wide; one that is indented by more than `kept` columns is not.
+def _text(blocks: Iterable[Iterable[str]], width: int, kept: int | None = None) -> str:
+    return "\n\n".join("\n".join(wrapped(line, width, kept) for line in block) for block in blocks) + "\n"
+
+
+def wrapped(line: str, width: int, kept: int | None = None) -> str:
+    """The line with its indent, broken where it is too wide; not one that is indented by more than `kept` columns.
 
     Words are never broken, so that paths can be copied.
     """
     indent = len(line) - len(line.lstrip(" "))
-    if indent > kept:
+    if kept is not None and indent > kept:
         return line
     return textwrap.fill(
         line.strip(),
@@ -313,8 +314,7 @@ def describe(program: Program, width: int = 80) -> str:
 
     Single words are never broken, so that a long one may be wider.
     """
-    blocks = [[*_beginning(program)], *described(program), [*_end(program)]]
-    return "\n\n".join("\n".join(wrapped(line, width, _DEEPEST) for line in block) for block in blocks) + "\n"
+    return _text([_beginning(program), *described(program), _end(program)], width)
 
 
 def described(program: Program) -> list[list[str]]:

@@ -9,9 +9,9 @@ is full. So it is even over the batch, and the same however many processes there
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from zlib import crc32
 
 from fieldmark.dsl.syntax.notation import counted, printable
@@ -21,9 +21,6 @@ from fieldmark.runtime.batch.unread import Notice
 from fieldmark.runtime.watch.batches import Group, grouped
 from fieldmark.runtime.watch.drift import Comparison, drift_of
 from fieldmark.runtime.watch.profiles import FieldProfile, Profile, Way
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MOST_NAMES: Final = 200
 """Different names that are counted apart."""
