@@ -162,18 +162,10 @@ def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, dis
     roots. No areas where not even half of the pivot nodes have company in their child.
     """
     own = pivots[bisect_right(pivots, area.root) : bisect_left(pivots, page.end[area.root])]
+    children = array("i", page.children(area.root))
 
     def groups() -> Iterator[array[int]]:
-        child, nodes = area.root + 1, array("i")
-        for pivot in own:
-            while page.end[child] <= pivot:
-                child = page.end[child]
-                if nodes:
-                    yield nodes
-                    nodes = array("i")
-            nodes.append(pivot)
-        if nodes:
-            yield nodes
+        return (array("i", nodes) for _, nodes in groupby(own, lambda pivot: bisect_right(children, pivot)))
 
     inner = [found for nodes in groups() if len(nodes) > 1 for found in identify_refined(page, nodes, depth, distance)]
     company = sum(len(found.pivots) for found in inner)

@@ -18,7 +18,8 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from heapq import merge
+from itertools import groupby, repeat
 from typing import Final
 
 from fieldmark.dsl.html.tree import RUN
@@ -236,20 +237,13 @@ Aligned = tuple[TypedRecords, Noise]
 def typed(page: PageTree, of: Positions, chosen: Mapping[str, Chosen]) -> Aligned:
     """The records with the attributes chosen for them, and the annotations left over."""
     values, ends, dropped = Values([*chosen]), array("i"), Rows(NOISE)
-    streams = [(kind, one, iter(one)) for kind, one in enumerate(chosen.values())]
-    heads = [next(stream, None) for _, _, stream in streams]
-    for record in range(len(of.records)):
-        found: list[tuple[int, Span, int]] = []
-        for kind, _, stream in streams:
-            head = heads[kind]
-            if head is not None and head[0] == record:
-                found.append((*head[1:], kind))
-                heads[kind] = next(stream, None)
-        for node, span, kind in sorted(found):
-            value, one = page.text(node)[slice(*span)], streams[kind][1]
-            values.add(kind, node, span[0], value, one.supports[of.path(node)], node in one.annotated)
-        ends.append(len(values))
-    for kind, one, _ in streams:
+    ones = [*chosen.values()]
+    for (record, node, span), kind in merge(*(zip(one, repeat(kind), strict=False) for kind, one in enumerate(ones))):
+        ends.extend(repeat(len(values), record - len(ends)))
+        value, one = page.text(node)[slice(*span)], ones[kind]
+        values.add(kind, node, span[0], value, one.supports[of.path(node)], node in one.annotated)
+    ends.extend(repeat(len(values), len(of.records) - len(ends)))
+    for kind, one in enumerate(ones):
         for node in one.left():
             dropped.append(kind, node, one.supports[of.path(node)])
     return TypedRecords(of.records, values, ends), dropped

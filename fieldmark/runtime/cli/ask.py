@@ -53,9 +53,7 @@ from fieldmark.synth.zeroshot.words import words_of
 @click.option("--learn", "learning", is_flag=True, help="Learn a program from the best lists, as from labels.")
 @output_option("-o", "--output", metavar="PROGRAM", help="Write the learned program to this file.")
 @FORCE
-@click.pass_context
 def ask_command(
-    ctx: click.Context,
     question: str,
     pages: tuple[Path, ...],
     also: tuple[str, ...],
@@ -68,7 +66,7 @@ def ask_command(
     learning: bool,
     output: Path | None,
     force: bool,
-) -> None:
+) -> int:
     """Find the lists that answer QUESTION, such as "case names", on each PAGE (folders are searched).
 
     Lists come with their probability among all lists of the page, the predicate that selects them, and where they
@@ -86,7 +84,7 @@ def ask_command(
     check_not_there(output, force)
     if rendered:
         find_browser()
-    renderer = ctx.with_resource(Renderer()) if rendered else None
+    renderer = click.get_current_context().with_resource(Renderer()) if rendered else None
     documents, unreadable = read_all(lambda path: _seen(path, renderer, boxes), pages)
     if not documents and not unreadable:
         raise no_documents(pages)
@@ -108,7 +106,7 @@ def ask_command(
     complete = all(one.complete for one in asked) and not unreadable
     if output is not None:
         complete = _learn(asked, output, as_json) and complete
-    ctx.exit(0 if complete else 1)
+    return 0 if complete else 1
 
 
 def _seen(path: Path, renderer: Renderer | None, boxes: Path | None) -> tuple[HtmlDocument, Appearance | None]:

@@ -60,10 +60,7 @@ _PROGRAM: Final = ".fm"
     help="MiB of memory with which a document is given up.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the counts as one JSON object.")
-@click.pass_context
 def batch_command(
-    ctx: click.Context,
-    /,
     given: tuple[Path, ...],
     output: Path,
     jobs: int | None,
@@ -72,7 +69,7 @@ def batch_command(
     memory_limit: int,
     as_json: bool,
     **settings: Any,
-) -> None:
+) -> int:
     """Run each PROGRAM (a file that ends in .fm) on the documents of each INPUT and write a line or row for each.
 
     An INPUT is a document, a folder, a glob, or a file that holds many: zip, tar, mbox, WARC, JSONL, Parquet. Of
@@ -105,7 +102,7 @@ def batch_command(
             click.echo(line)
         if report.counters.dead or report.counters.cut:
             click.echo(f"named with reasons: {batch.dead_letters}")
-    ctx.exit(1 if report.counters.bad else 0)
+    return 1 if report.counters.bad else 0
 
 
 @contextmanager

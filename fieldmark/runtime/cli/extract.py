@@ -43,9 +43,7 @@ if TYPE_CHECKING:
     help="What to return where the program and AMBER have different values.",
 )
 @MAX_WRONG
-@click.pass_context
 def extract_command(
-    ctx: click.Context,
     program: Path,
     documents: tuple[Path, ...],
     output: Path | None,
@@ -55,7 +53,7 @@ def extract_command(
     schema: str | None,
     on_disagreement: OnDisagreement,
     max_wrong: float | None,
-) -> None:
+) -> int:
     """Run PROGRAM on each DOCUMENT (folders are searched) and print one JSON object a line.
 
     Each answer comes with its confidence, the probability that it is right. A document that cannot be read gives a
@@ -79,8 +77,8 @@ def extract_command(
         return answers(read_document(path))
 
     if not as_csv:
-        ctx.exit(write_lines(documents, loaded.kind, output, line))
-    ctx.exit(_write_csv(loaded, records, output, contents(documents, loaded.kind, line)))
+        return write_lines(documents, loaded.kind, output, line)
+    return _write_csv(loaded, records, output, contents(documents, loaded.kind, line))
 
 
 def _write_csv(program: Program, records: str | None, output: Path | None, answers: Iterable[dict[str, Any]]) -> int:
@@ -104,8 +102,7 @@ def _write_csv(program: Program, records: str | None, output: Path | None, answe
 @click.command("boxes")
 @click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=INPUT)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a document.")
-@click.pass_context
-def boxes_command(ctx: click.Context, documents: tuple[Path, ...], as_json: bool) -> None:
+def boxes_command(documents: tuple[Path, ...], as_json: bool) -> int:
     """Read each DOCUMENT, a PDF file or an image, and write its texts with their places beside it.
 
     NAME.pdf gets NAME.boxes.json, which is read in its place from then on: OCR is slow, and what it read can be looked
@@ -142,4 +139,4 @@ def boxes_command(ctx: click.Context, documents: tuple[Path, ...], as_json: bool
             tell_written(place)
     if not found:
         raise no_documents(documents, "form")
-    ctx.exit(1 if failed else 0)
+    return 1 if failed else 0

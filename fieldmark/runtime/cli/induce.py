@@ -43,9 +43,7 @@ _OUTPUT = output_option("-o", "--output", required=True, metavar="FILE")
 @click.option("--write", type=click.Choice(["landmarks", "wrapper"]), default="landmarks", help="What is written.")
 @AS_JSON
 @click.option("--model", type=THERE, help="How annotators err and lists look, as `calibrate` writes it.")
-@click.pass_context
 def induce_command(
-    ctx: click.Context,
     pages: tuple[Path, ...],
     schema: str,
     output: Path,
@@ -55,7 +53,7 @@ def induce_command(
     write: str,
     as_json: bool,
     model: Path | None,
-) -> None:
+) -> int:
     """Make a program from PAGES of one site (folders are searched) without labels.
 
     The annotators of the schema label texts, wrongly here and there; the wrapper that best explains their labels gives
@@ -76,7 +74,7 @@ def induce_command(
         if as_json:
             tell_json({**told, "written": None})
         click.echo("nothing is better than chance; no program is written", err=True)
-        ctx.exit(1)
+        return 1
     if write == "wrapper":
         program = wrapper_program(induced, output.stem, single=single)
     else:
@@ -91,7 +89,7 @@ def induce_command(
             same = f"{one.field}: the program says the same on {one.same} of {len(site.pages)} pages"
             click.echo(f"{same}, abstains on {one.abstained}, and says something else on {one.other}")
         tell_written(output)
-    ctx.exit(1 if unreadable or any(one.other or one.abstained for one in agreed) else 0)
+    return 1 if unreadable or any(one.other or one.abstained for one in agreed) else 0
 
 
 def _tell(report: TypeReport, pages: int) -> None:
@@ -130,10 +128,7 @@ def _shown(term: Css | Delimited | None) -> str:
 @_OUTPUT
 @_SINGLE
 @AS_JSON
-@click.pass_context
-def calibrate_command(
-    ctx: click.Context, sites: tuple[Path, ...], schema: str, output: Path, single: bool, as_json: bool
-) -> None:
+def calibrate_command(sites: tuple[Path, ...], schema: str, output: Path, single: bool, as_json: bool) -> int:
     """Learn from labelled sample sites how the annotators of a schema err and what lists look like, for induce --model.
 
     Each SITE is a folder of pages of one site with their true values beside them, as for learn. Types of which no
@@ -154,10 +149,11 @@ def calibrate_command(
         tell_json({"annotators": told, "left_out": unsaid, "written": shown_path(output) if model else None})
     if model is None:
         click.echo("there is no type that a wrapper gives; no model is written", err=True)
-        ctx.exit(1)
+        return 1
     with replacing(output) as stream:
         stream.write(writable(dumps_model(model)))
     if not as_json:
         for kind, annotator in annotators.items():
             click.echo(f"{kind}: recall {annotator.recall:.2f}, noise {annotator.noise:.4f}")
         tell_written(output)
+    return 0

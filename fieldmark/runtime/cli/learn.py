@@ -68,9 +68,7 @@ _Advance = Callable[[str, int, int], None]
 )
 @FORCE
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object.")
-@click.pass_context
 def learn_command(
-    ctx: click.Context,
     examples: Path,
     output: Path,
     unlabelled: Path | None,
@@ -78,7 +76,7 @@ def learn_command(
     algorithm: Algorithm,
     force: bool,
     as_json: bool,
-) -> None:
+) -> int:
     """Learn a program from the folder EXAMPLES.
 
     Beside each labelled document stands a file of the same name that ends in .json: {"field": "value" or ["v1", "v2"]
@@ -112,7 +110,7 @@ def learn_command(
             tell_written(output)
     else:
         click.echo("nothing was learned; no program is written", err=True)
-    ctx.exit(0 if result.complete and summary.learned and not unreadable else 1)
+    return 0 if result.complete and summary.learned and not unreadable else 1
 
 
 @contextmanager
@@ -205,9 +203,7 @@ WIDTH = 120
 @click.option("--schema", help="A domain schema, with which AMBER is asked too, as for extract.")
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to this file too.")
 @click.option("--json", "as_json", is_flag=True, help="Report in one JSON object.")
-@click.pass_context
 def repair_command(
-    ctx: click.Context,
     program: Path,
     fixtures: tuple[Path, ...],
     pages: tuple[Path, ...],
@@ -217,7 +213,7 @@ def repair_command(
     schema: str | None,
     report: Path | None,
     as_json: bool,
-) -> None:
+) -> int:
     """Propose a program that reads the pages NEW... as well as those that PROGRAM was learned from.
 
     No labels are needed: values come from fixtures of which a page is a new capture, from values that fixtures share,
@@ -262,7 +258,7 @@ def repair_command(
     if report is not None:
         with replacing(report) as stream:
             stream.write(writable(f"{text}\n"))
-    ctx.exit(0 if result.complete and not unreadable else 1)
+    return 0 if result.complete and not unreadable else 1
 
 
 @click.command("label")

@@ -96,9 +96,10 @@ class _Commands(click.Group):
         with _in_one_message():
             return super().make_context(info_name, args, parent, **extra)
 
-    def invoke(self, ctx: click.Context) -> object:
+    def invoke(self, ctx: click.Context) -> None:
+        """Run a command, which returns its exit status; None is 0."""
         with _in_one_message(), _ended_by_sigterm():
-            return super().invoke(ctx)
+            ctx.exit(super().invoke(ctx) or 0)
 
 
 def _give_loudness(command: click.Command) -> None:

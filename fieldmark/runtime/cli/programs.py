@@ -84,10 +84,7 @@ def explain_command(program: Path, document: Path | None, schema: str | None, as
     type=INPUT,
     help="Run both on documents (folders are searched), and show which answers differ.",
 )
-@click.pass_context
-def diff_command(
-    ctx: click.Context, old: Path, new: Path, more: tuple[Path, ...], text: bool, as_json: bool, on: tuple[Path, ...]
-) -> None:
+def diff_command(old: Path, new: Path, more: tuple[Path, ...], text: bool, as_json: bool, on: tuple[Path, ...]) -> int:
     """Say what is different between the programs OLD and NEW.
 
     The exit status is 0 where they are equal, 1 where they differ, 2 where something cannot be read. With --on it
@@ -108,7 +105,7 @@ def diff_command(
         told += "\n" + answers_text(*answers, width) if answers else ""
     click.echo(writable(told), nl=False)
     changes, _, errors = answers or (comparison.changes, 0, [])
-    ctx.exit(TROUBLE if errors else DIFFERENT if changes else 0)
+    return TROUBLE if errors else DIFFERENT if changes else 0
 
 
 def _in_colours(diff: str) -> str:
@@ -175,10 +172,7 @@ def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -
 )
 @click.option("--fixtures", metavar="DIR", multiple=True, type=THERE, help="Fixtures to give to web-poet.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object: the text, or the files written.")
-@click.pass_context
-def export_command(
-    ctx: click.Context, program: Path, form: str, output: Path | None, fixtures: tuple[Path, ...], as_json: bool
-) -> None:
+def export_command(program: Path, form: str, output: Path | None, fixtures: tuple[Path, ...], as_json: bool) -> int:
     """Write PROGRAM as a Python package that runs without fieldmark (python), or as JSON, XPath or CSS.
 
     The Python package gives the program's answers, abstentions included; web-poet makes a folder with a page object on
@@ -196,7 +190,7 @@ def export_command(
             tell_json({"written": [shown_path(output)]}) if as_json else tell_written(output)
         else:
             _write_page_object(loaded, output, fixtures, as_json)
-        return
+        return 0
     listing = None if form == "json" else _LISTINGS[form](loaded)
     text = export_json(loaded) if listing is None else listing.text
     counts = {} if listing is None else {"expressed": listing.expressed, "strategies": listing.strategies}
@@ -207,7 +201,7 @@ def export_command(
             stream.write(writable(text))
     if as_json:
         tell_json({"text": text} | counts if output is None else {"written": [shown_path(output)]} | counts)
-    ctx.exit(0 if listing is None or listing.expressed else 1)
+    return 0 if listing is None or listing.expressed else 1
 
 
 def _write_page_object(program: Program, folder: Path, fixtures: tuple[Path, ...], as_json: bool) -> None:

@@ -142,9 +142,7 @@ _HEAD = f"{'values':>8s}{'right':>8s}{'wrong':>8s}{'abstains':>10s}{'invented':>
 @MAX_WRONG
 @click.option("--advice/--no-advice", default=True, help="Try what labelling a changed page would bring.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of the tables.")
-@click.pass_context
 def stress_command(
-    ctx: click.Context,
     program: Path,
     paths: tuple[Path, ...],
     seeds: int,
@@ -153,7 +151,7 @@ def stress_command(
     max_wrong: float | None,
     advice: bool,
     as_json: bool,
-) -> None:
+) -> int:
     """Change the documents of FIXTURES (or of folders with labels) as sites change, and run PROGRAM on each version.
 
     Told are right, wrong and abstained values per kind of change and field, the most fragile field, and what would
@@ -169,7 +167,7 @@ def stress_command(
     order = [kind.name for kind in (kinds if loaded.kind == "html" else scans)]
     if not order:
         names = ", ".join(kind.name for kind in (CHANGES if loaded.kind == "html" else SCANS))
-        raise click.BadParameter(f"no kind of change has {change!r} in its name; there are {names}", ctx)
+        raise click.BadParameter(f"no kind of change has {change!r} in its name; there are {names}")
     table, least = StressTable(), least_asked(loaded, max_wrong)
     for one in known:
         table.add(stress(loaded, one.document, one.values, range(seeds), kinds, scans=scans, least=least))
@@ -190,7 +188,7 @@ def stress_command(
         for failure in [failure for failure in table.failures if failure.outcome in FAULTS][:failures]:
             click.echo(_told(failure))
     false = sum(table.pooled()[outcome] for outcome in FAULTS)
-    ctx.exit(1 if false or unreadable else 0)
+    return 1 if false or unreadable else 0
 
 
 def _known(paths: Sequence[Path], program: Program) -> tuple[list[TrueDocument], int]:

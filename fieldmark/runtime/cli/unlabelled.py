@@ -61,16 +61,14 @@ _DOMAIN = click.option("--schema", required=True, help="A schema file, or the na
     help="Keep what the pages say about gazetteer terms in this file, for the pages after. A page counts once.",
 )
 @click.option("--rendered", is_flag=True, help="Render pages with Chromium, and leave out what nobody sees on them.")
-@click.pass_context
 def segment_command(
-    ctx: click.Context,
     pages: tuple[Path, ...],
     schema: str,
     output: Path | None,
     evidence: bool,
     store: Path | None,
     rendered: bool,
-) -> None:
+) -> int:
     """Find the records on each PAGE (folders are searched) and print one JSON object a line.
 
     A page that cannot be read, or rendered, gives a line with its error; the exit status is then 1.
@@ -78,7 +76,7 @@ def segment_command(
     check_not_read("-o", output, pages)
     if rendered:
         find_browser()
-    renderer = ctx.with_resource(Renderer()) if rendered else None
+    renderer = click.get_current_context().with_resource(Renderer()) if rendered else None
     loaded = load_schema(schema)
     seed: Domains = domains_of(loaded)
     kept = EvidenceStore(store) if store else None
@@ -101,7 +99,7 @@ def segment_command(
         document.forget()
         return told
 
-    ctx.exit(write_lines(pages, "html", output, line))
+    return write_lines(pages, "html", output, line)
 
 
 @click.group("gazetteer")
@@ -122,10 +120,7 @@ def gazetteer_command() -> None:
     "--rounds", type=click.IntRange(1), default=AMBER.learned, show_default=True, help="Most rounds, if not saturated."
 )
 @AS_JSON
-@click.pass_context
-def learn_command(
-    ctx: click.Context, pages: tuple[Path, ...], schema: str, output: Path | None, rounds: int, as_json: bool
-) -> None:
+def learn_command(pages: tuple[Path, ...], schema: str, output: Path | None, rounds: int, as_json: bool) -> int:
     """Learn terms from PAGES (folders are searched) in rounds, until nothing changes, and say what each round did.
 
     A page that cannot be read is left out; the exit status is then 1.
@@ -159,7 +154,7 @@ def learn_command(
             stream.write(writable("".join(f"{term}\n" for term in sorted(done[-1].domains[name].gazetteer.terms))))
         if not as_json:
             tell_written(path)
-    ctx.exit(1 if unreadable else 0)
+    return 1 if unreadable else 0
 
 
 def _drawings(ctx: click.Context, parameter: click.Parameter, paths: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -184,16 +179,14 @@ def _drawings(ctx: click.Context, parameter: click.Parameter, paths: tuple[Path,
 )  # fmt: skip
 @OUTPUT
 @LINES
-@click.pass_context
 def blocks_command(
-    ctx: click.Context,
     pages: tuple[Path, ...],
     pdoc: int,
     boxes: Path | None,
     save: Path | None,
     drawings: tuple[Path, ...],
     output: Path | None,
-) -> None:
+) -> int:
     """Divide each PAGE (folders are searched) into blocks as it is seen, and print one JSON object a line.
 
     A page is rendered by Chromium, without scripts; nothing is loaded but the page itself. "blocks" is a tree; each
@@ -209,7 +202,7 @@ def blocks_command(
         check_not_read(option, path, (*pages, *([boxes] if boxes else [])))
     if boxes is None or any(drawing.suffix.lower() == ".png" for drawing in drawings):
         find_browser()
-    renderer = ctx.with_resource(Renderer())
+    renderer = click.get_current_context().with_resource(Renderer())
 
     def line(path: Path) -> dict[str, Any]:
         if boxes is None:
@@ -236,7 +229,7 @@ def blocks_command(
             "blocks": None if page is None else block_to_json(page, snapshot),
         }
 
-    ctx.exit(write_lines(pages, "html", output, line))
+    return write_lines(pages, "html", output, line)
 
 
 def block_to_json(page: Block, snapshot: Snapshot) -> dict[str, Any]:

@@ -82,9 +82,7 @@ def fixture_command() -> None:
 @SCHEMA
 @click.option("--replace", is_flag=True, help="Take the values of documents that are fixtures already anew.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a fixture.")
-@click.pass_context
 def add(
-    ctx: click.Context,
     program: Path,
     documents: tuple[Path, ...],
     to: Path,
@@ -93,7 +91,7 @@ def add(
     schema: str | None,
     replace: bool,
     as_json: bool,
-) -> None:
+) -> int:
     """Keep each DOCUMENT (folders are searched) with what PROGRAM says of it, one folder each; review and commit them.
 
     A document that cannot be read, or is a fixture already, is named and left out; the exit status is then 1.
@@ -119,7 +117,7 @@ def add(
         raise no_documents(documents, loaded.kind)
     if not as_json and not is_quiet():
         click.echo(f"{kept} kept, {failed} left out")
-    ctx.exit(1 if failed else 0)
+    return 1 if failed else 0
 
 
 @fixture_command.command("threshold")
@@ -194,9 +192,7 @@ def _day(text: str | None) -> str:
 @output_option("--junit", help="Write JUnit XML to this file, for CI.")
 @output_option("--html", help="Write a report with the pages, old beside new, to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a document instead of the table.")
-@click.pass_context
 def check_command(
-    ctx: click.Context,
     program: Path,
     paths: tuple[Path, ...],
     against: tuple[Path, ...],
@@ -204,7 +200,7 @@ def check_command(
     junit: Path | None,
     html: Path | None,
     as_json: bool,
-) -> None:
+) -> int:
     """Run PROGRAM on FIXTURES_OR_PAGES and say what differs, field by field.
 
     Folders are searched. Fixtures are held against what was kept with them. Pages are held against the fixture of
@@ -245,7 +241,7 @@ def check_command(
         click.echo(wrapped(summary, _width()))
         for line in () if is_quiet() else _sure_lines(sure):
             click.echo(line)
-    ctx.exit(1 if failed else 0)
+    return 1 if failed else 0
 
 
 def _sure_lines(sure: Mapping[str, Sequence[tuple[float, float | None]]]) -> Iterator[str]:
@@ -336,9 +332,7 @@ def _width() -> int:
 @SCHEMA
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
 @OUTPUT
-@click.pass_context
 def watch_command(
-    ctx: click.Context,
     program: Path,
     pages: tuple[Path, ...],
     baseline: tuple[Path, ...],
@@ -346,7 +340,7 @@ def watch_command(
     schema: str | None,
     as_json: bool,
     output: Path | None,
-) -> None:
+) -> int:
     """Hold what PROGRAM finds on PAGES against FIXTURES, before it is stored.
 
     Folders are searched. Each page is judged by itself: it cannot be read, its format is unknown, a field abstains as
@@ -365,4 +359,4 @@ def watch_command(
     text = json.dumps(watch_to_json(found), ensure_ascii=False, indent=2) + "\n" if as_json else watch_in_words(found)
     with writing(output) as stream:
         stream.write(writable(text))
-    ctx.exit(1 if found.alarm else 0)
+    return 1 if found.alarm else 0
