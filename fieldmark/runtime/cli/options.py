@@ -75,11 +75,11 @@ def output_file(ctx: click.Context, parameter: click.Parameter, path: Path | Non
         return None
     folder = path.resolve().parent
     if path.is_dir():
-        raise click.BadParameter(f"{click.format_filename(path)} is a folder; name a file in it", ctx, parameter)
+        raise click.BadParameter(f"{click.format_filename(path)} is a folder; name a file in it")
     if not folder.is_dir():
-        raise click.BadParameter(f"there is no folder {click.format_filename(folder)}", ctx, parameter)
+        raise click.BadParameter(f"there is no folder {click.format_filename(folder)}")
     if not os.access(path if path.exists() else folder, os.W_OK):
-        raise click.BadParameter(f"{click.format_filename(path)} cannot be written: permission denied", ctx, parameter)
+        raise click.BadParameter(f"{click.format_filename(path)} cannot be written: permission denied")
     return path
 
 

@@ -143,13 +143,12 @@ def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -
     if form not in _FOLDERS:
         return output_file(ctx, parameter, path)
     if path is None:
-        raise click.BadParameter("it names the folder that is made", ctx, parameter)
+        raise click.BadParameter("it names the folder that is made")
     if form == "python" and not path.name.isidentifier():
-        message = f"{click.format_filename(path.name)} cannot be imported; a package is called like `trips`"
-        raise click.BadParameter(message, ctx, parameter)
+        name = click.format_filename(path.name)
+        raise click.BadParameter(f"{name} cannot be imported; a package is called like `trips`")
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        message = f"{click.format_filename(path)} is there already; name a new or an empty folder"
-        raise click.BadParameter(message, ctx, parameter)
+        raise click.BadParameter(f"{click.format_filename(path)} is there already; name a new or an empty folder")
     return path
 
 

@@ -161,7 +161,7 @@ def _drawings(ctx: click.Context, parameter: click.Parameter, paths: tuple[Path,
     for path in paths:
         output_file(ctx, parameter, path)
         if path.suffix.lower() not in (".html", ".png"):
-            raise click.BadParameter(f"{click.format_filename(path)} ends neither in .html nor in .png", ctx, parameter)
+            raise click.BadParameter(f"{click.format_filename(path)} ends neither in .html nor in .png")
     return paths
 
 
