@@ -22,8 +22,7 @@ from functools import cached_property
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
-from fieldmark.runtime.amber.arrays import Rows
-from fieldmark.runtime.amber.attributes import NOISE, Noise, Positions, TagPaths, positions
+from fieldmark.runtime.amber.attributes import Noise, Positions, TagPaths, positions
 from fieldmark.runtime.amber.distance import BoundedDistance
 from fieldmark.runtime.amber.extraction import DroppedAnnotations, ExtractionTyping, TypedArea
 from fieldmark.runtime.amber.rates import PageTexts, rates_of
@@ -164,8 +163,8 @@ class _Runs:
         for kind, node, support in dropped:
             place = bisect_left(roots, node) - 1
             if place >= 0 and node < self._page.end[roots[place]]:
-                found.setdefault(place, Rows(NOISE)).append(kind, node, support)
-        none = Rows(NOISE)
+                found.setdefault(place, Noise()).append(kind, node, support)
+        none = Noise()
         return [found.get(place, none) for place in range(len(areas))]
 
     def _segmented(self, area: DataArea) -> Positions:

@@ -13,9 +13,6 @@ from typing import Any, Final, TypeVar, overload
 _BLOCK: Final = 4_096
 """Numbers that are sorted at once."""
 
-_ADDED: Final = 256
-"""Rows that are added at once."""
-
 Item_co = TypeVar("Item_co", covariant=True)
 
 
@@ -64,10 +61,8 @@ class Rows(Packed[tuple[Any, ...]]):
 
     def __init__(self, codes: str, rows: Iterable[Sequence[float]] = ()) -> None:
         self.columns: tuple[array[Any], ...] = tuple(map(array, codes))
-        rest = iter(rows)
-        while block := [*islice(rest, _ADDED)]:
-            for column, numbers in zip(self.columns, zip(*block, strict=True), strict=True):
-                column.extend(numbers)
+        for row in rows:
+            self.append(*row)
 
     def append(self, *row: float) -> None:
         """Add a row, which stands behind the others."""

@@ -224,11 +224,23 @@ class Chosen:
         return (node for node in self.annotated if self._rows.place(node) < 0)
 
 
-Noise = Rows
-"""Annotations in records that are no attributes: the numbers of their types, their nodes and their supports."""
+class Noise:
+    """Annotations in records that are no attributes: the numbers of their types, nodes and supports, 24 bytes each; in
+    one array, as a page may have many areas with few of them."""
 
-NOISE: Final = "iid"
-"""The types of these numbers."""
+    __slots__ = ("_numbers",)
+
+    def __init__(self) -> None:
+        self._numbers = array("d")
+
+    def append(self, kind: int, node: int, support: float) -> None:
+        """Add an annotation."""
+        self._numbers.extend((kind, node, support))
+
+    def __iter__(self) -> Iterator[tuple[int, int, float]]:
+        numbers = iter(self._numbers)
+        return ((int(kind), int(node), support) for kind, node, support in zip(numbers, numbers, numbers, strict=True))
+
 
 Aligned = tuple[TypedRecords, Noise]
 """The records of a data area with their attributes, and the annotations in them that are none."""
@@ -236,7 +248,7 @@ Aligned = tuple[TypedRecords, Noise]
 
 def typed(page: PageTree, of: Positions, chosen: Mapping[str, Chosen]) -> Aligned:
     """The records with the attributes chosen for them, and the annotations left over."""
-    values, ends, dropped = Values([*chosen]), array("i"), Rows(NOISE)
+    values, ends, dropped = Values([*chosen]), array("i"), Noise()
     ones = [*chosen.values()]
     for (record, node, span), kind in merge(*(zip(one, repeat(kind), strict=False) for kind, one in enumerate(ones))):
         ends.extend(repeat(len(values), record - len(ends)))
