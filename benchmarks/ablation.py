@@ -16,10 +16,10 @@ beside AMBER's are in `benchmarks.amber_fallback`, which says what becomes of ea
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -30,6 +30,7 @@ from typing import Any, Final
 import fieldmark
 from benchmarks.ablation_rules import RULES, Rule
 from benchmarks.data import DataMissingError, comparable, data_folder, gold_rows
+from benchmarks.options import option_parser
 from benchmarks.records import RECORDS, GoldPage, aligned, columns, read_sites
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate
@@ -93,11 +94,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "--jobs")
     parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
     parser.add_argument("--rules", nargs="*", default=[], choices=[[], *(rule.name for rule in RULES)])
-    parser.add_argument("--jobs", type=int, default=2)
     return parser
 
 

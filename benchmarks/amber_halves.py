@@ -15,7 +15,6 @@ at pages of both halves, which this cannot undo.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -25,6 +24,7 @@ from unittest.mock import patch
 
 from benchmarks.amber_records import PageScore, half_of, kinds_of, score_page
 from benchmarks.data import DataMissingError
+from benchmarks.options import option_parser
 from benchmarks.record_truth import FoundArea, FoundRecord, RecordPage, read_record_pages
 from fieldmark.runtime.amber import analysis, areas, rates, records, refined_attributes
 from fieldmark.runtime.amber.analysis import analyse_page
@@ -158,10 +158,7 @@ def shown(score: PageScore) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Choose on each half, measure on both."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: court_lists, result_lists")
-    parser.add_argument("--schema", default="courts", help="a schema's file or shipped name (default: courts)")
-    parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
+    parser = option_parser(__doc__, "set --schema --clean")
     options = parser.parse_args(arguments)
     schema = load_schema(options.schema)
     try:

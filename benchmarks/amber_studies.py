@@ -16,10 +16,8 @@ are kept as results (`benchmarks.result_files`), of which `benchmarks.results` m
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -30,9 +28,11 @@ from lxml import etree
 
 from benchmarks.amber_literal import analyse_literally, as_evaluated, components, learn_in_turn
 from benchmarks.amber_records import PageScore, kinds_of, score_page
-from benchmarks.data import DataMissingError
-from benchmarks.record_truth import Counts, FoundArea, FoundRecord, RecordPage, read_record_pages, words
+from benchmarks.data import skipping
+from benchmarks.options import Options, option_parser
+from benchmarks.record_truth import FoundArea, FoundRecord, RecordPage, read_record_pages, words
 from benchmarks.result_files import commit, keep
+from benchmarks.scores import Score
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
@@ -130,7 +130,7 @@ def annotation_error(sites: Sequence[Site], schema: DomainSchema) -> float:
     return (wrong + missed) / max(1, right + wrong + missed)
 
 
-def thresholds(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def thresholds(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """Depth and distance thresholds beside each other."""
     for depth, distance in ALL:
         changed = replace(schema, thresholds=replace(schema.thresholds, depth=depth, distance=distance))
@@ -138,12 +138,12 @@ def thresholds(sites: Sequence[Site], schema: DomainSchema, options: argparse.Na
         yield f"({depth}, {distance})", {"records, F1": total.records.f1, "attributes, F1": total.pooled.f1}
 
 
-def robustness(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def robustness(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """The gazetteer cut down, with false terms added."""
     sites = [site for site in sites if site.names]
     for added in (0.02, 0.04, 0.25):
         for share in (1.0, 0.75, 0.5, 0.25):
-            counts, error = Counts(), []
+            counts, error = Score(), []
             for seed in range(options.seeds):
                 terms, false = _terms(sites, seed)
                 extra = false[: int(added * len(terms))]
@@ -156,7 +156,7 @@ def robustness(sites: Sequence[Site], schema: DomainSchema, options: argparse.Na
             )
 
 
-def noise(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def noise(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """Values that false terms alone make up."""
     sites = [site for site in sites if site.names]
     records = sum(len(site.truth.records) for site in sites)
@@ -176,7 +176,7 @@ def noise(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespa
         yield f"{added:.0%} false terms alone", shown
 
 
-def learning(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def learning(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """Rounds of upfront learning from a share of the gazetteer (tables 1 and 2)."""
     sites = [site for site in sites if site.names]
     terms, _ = _terms(sites, 0)
@@ -193,7 +193,7 @@ def learning(sites: Sequence[Site], schema: DomainSchema, options: argparse.Name
         domains = dict(done.domains)
 
 
-def cost(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def cost(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """Milliseconds a page against bare parsing, and how they grow with the records of a page."""
     rows: list[tuple[int, float, float]] = []
     for site in sites:
@@ -239,7 +239,7 @@ def _terms(sites: Sequence[Site], seed: int) -> tuple[list[str], list[str]]:
     return terms, false
 
 
-def told(counts: Counts) -> dict[str, float]:
+def told(counts: Score) -> dict[str, float]:
     """The figures of some counts."""
     return {"precision": counts.precision, "recall": counts.recall, "f1": counts.f1}
 
@@ -248,23 +248,18 @@ STUDIES = {"thresholds": thresholds, "robustness": robustness, "noise": noise, "
 """The studies by name."""
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one study, print its rows, and keep them."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__, "--schema --output")
     parser.add_argument("study", choices=sorted(STUDIES))
     parser.add_argument("--set", default="court_lists")
-    parser.add_argument("--schema", default="courts")
     parser.add_argument("--seed-share", type=float, default=0.2, help="share of the names that learning starts with")
     parser.add_argument("--seeds", type=int, default=1, help="how many draws of terms robustness and noise pool")
     parser.add_argument("--paper", action="store_true", help="run algorithms 1 to 5 to the letter, without refinements")
     parser.add_argument("--half", choices=("first", "second"), help="half of the sites (default: all)")
-    parser.add_argument("-o", "--output", type=Path, help="folder of results")
     options = parser.parse_args(arguments)
-    try:
-        sites = read_sites(options.set)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    sites = read_sites(options.set)
     schema = load_schema(options.schema)
     chosen, half = half_of(sites, options.half), f", {options.half} half" if options.half else ""
     runs = []

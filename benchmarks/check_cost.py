@@ -12,7 +12,6 @@ all is written, and opened in Chromium where there is one.
 
 from __future__ import annotations
 
-import argparse
 import resource
 import tempfile
 import time
@@ -20,8 +19,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from benchmarks.data import GoldDocument, read_set, skipping
-from benchmarks.draws import drawn, example_of, gold_of, list_fields
+from benchmarks.data import skipping
+from benchmarks.draws import Group, read_groups
+from benchmarks.options import option_parser
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.many import extract_many
 from fieldmark.runtime.report.html import HtmlReport
@@ -49,14 +49,10 @@ class Batch:
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the seconds of extraction and checking, and their ratio; with a report its size and times."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: swde, court_emails, ...")
-    parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
-    parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
-    parser.add_argument("--documents", type=int, default=1000, help="documents in all (default: 1000)")
+    parser = option_parser(__doc__, "set --group --examples --documents", documents=1000)
     parser.add_argument("--report", action="store_true", help="measure a report of documents that all fail, too")
     options = parser.parse_args(arguments)
-    groups = read_set(options.set, options.group)
+    groups = [*read_groups(options.set, options.group, options.examples)]
     with tempfile.TemporaryDirectory() as folder:
         batches = list(_batches(groups, Path(folder), options.examples, options.documents))
         _cost(batches)
@@ -65,21 +61,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _batches(groups: dict[str, list[GoldDocument]], folder: Path, examples: int, count: int) -> Iterator[Batch]:
+def _batches(groups: Sequence[Group], folder: Path, examples: int, count: int) -> Iterator[Batch]:
     made = 0
     share = -(-count // len(groups))
-    for name, documents in groups.items():
-        program = _learned(documents, name, examples)
+    for group in groups:
+        program = learn(group.examples(group.draw(examples)[0]), name=group.name).program
         answers = answering(program, evidence=True)
         wanted = min(share, count - made)
         for start in range(0, wanted, BATCH):
             batch = Batch(program, answers, folder / "pages" / f"{made}", folder / "kept" / f"{made}")
             batch.pages.mkdir(parents=True)
             for number in range(start, min(start + BATCH, wanted)):
-                source = documents[number % len(documents)].path
+                source = group.documents[number % len(group.documents)].path
                 page = batch.pages / f"{number:04}{source.suffix}"
                 page.write_bytes(_copy(source, made))
-                keep(page, answers, batch.fixtures, program=name, date="2026-01-01")
+                keep(page, answers, batch.fixtures, program=group.name, date="2026-01-01")
                 made += 1
             yield batch
 
@@ -176,14 +172,6 @@ _STEP = """(async () => {
   }
 })()"""
 """Opens a document and waits for its pages."""
-
-
-def _learned(documents: Sequence[GoldDocument], name: str, examples: int) -> Program:
-    """A program from the first draw of a group."""
-    gold = {document.path: gold_of(document, None, False) for document in documents}
-    several = list_fields(gold.values())
-    chosen = drawn(documents, examples, f"0-{name}-0")
-    return learn([example_of(document, gold[document.path], several) for document in chosen], name=name).program
 
 
 if __name__ == "__main__":

@@ -15,10 +15,10 @@ group (of a site, a cluster, an issuer) and run on others of it; a group of one 
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -26,6 +26,7 @@ from typing import Any, Final
 
 import fieldmark
 from benchmarks.data import DataMissingError, Row, data_folder, gold_rows
+from benchmarks.options import option_parser
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.runtime import amber
 
@@ -57,10 +58,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(differ)
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "--jobs")
     parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
-    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dump", type=Path, help="folder to keep what is hashed in")
     parser.add_argument("--against", type=Path, help="folder that --dump wrote before")
     parser.add_argument("--show", type=int, default=3, help="differences shown a set (default: 3)")

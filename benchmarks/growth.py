@@ -15,7 +15,6 @@ page is the median of three runs, as it differs by a tenth of a megabyte from ru
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import signal
@@ -27,6 +26,7 @@ from pathlib import Path
 
 from benchmarks.commands import Run, run
 from benchmarks.learning_cost import exponent
+from benchmarks.options import option_parser
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.programs import save
@@ -256,13 +256,12 @@ def grown(program: Program, operation: str, shape: str, size: int, limits: tuple
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print for each shape and operation the seconds by size, the exponent, and peak memory over the page."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__, "--documents", documents=0)
     parser.add_argument("--shapes", nargs="+", choices=SHAPES, default=list(SHAPES), metavar="SHAPE")
     parser.add_argument("--operations", nargs="+", choices=OPERATIONS, default=list(OPERATIONS), metavar="OPERATION")
     parser.add_argument("--most", type=int, default=SIZES[-1], help="largest page, in bytes (default: 20 MB)")
     parser.add_argument("--seconds", type=int, default=60, help="limit of one run (default: 60)")
     parser.add_argument("--megabytes", type=int, default=4_000, help="limit of one run (default: 4,000)")
-    parser.add_argument("--documents", type=int, default=0, help="extract so many documents, and print the memory")
     options = parser.parse_args(arguments)
     if options.documents:
         _print_memory(options.documents)

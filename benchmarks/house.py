@@ -11,7 +11,6 @@ other, imports for type checking and those inside functions included. Starting i
 
 from __future__ import annotations
 
-import argparse
 import ast
 import os
 import subprocess
@@ -23,6 +22,8 @@ from pathlib import Path
 from typing import Final
 
 import networkx
+
+from benchmarks.options import option_parser
 
 HERE: Final = Path(__file__).resolve().parents[1]
 
@@ -36,7 +37,7 @@ RUNS: Final = 7
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures of a checkout."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__)
     parser.add_argument("--at", type=Path, default=HERE, help="the checkout (default: this one)")
     root = parser.parse_args(arguments).at.resolve()
     package = root / "fieldmark"

@@ -13,7 +13,6 @@ of texts or records, is right as a whole.
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
 import tempfile
@@ -24,6 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.data import DataMissingError, comparable, gold_rows
+from benchmarks.options import option_parser
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.files import boxes_of, labels_of
@@ -58,9 +58,7 @@ class Labelled:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print of each set the guesses document by document, and what they took together."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="+")
-    parser.add_argument("--documents", type=int, default=20)
+    parser = option_parser(__doc__, "sets --documents", documents=20)
     options = parser.parse_args(arguments)
     for named in options.sets:
         name, _, begins = named.partition(":")

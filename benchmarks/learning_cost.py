@@ -10,7 +10,6 @@ over the sizes measured here has a slope of about 1.1.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import json
 import math
@@ -18,6 +17,7 @@ import time
 from collections.abc import Sequence
 from random import Random
 
+from benchmarks.options import option_parser
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
@@ -104,11 +104,9 @@ def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print two tables, or JSON."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--documents", type=int, default=3, help="labelled documents while pages grow (default: 3)")
+    parser = option_parser(__doc__, "--documents --json", documents=3)
     parser.add_argument("--size", type=int, default=2, help="size of the pages while documents grow (default: 2)")
     parser.add_argument("--runs", type=int, default=3, help="runs of which the best counts (default: 3)")
-    parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
     pages = [page(0, size).document for size in SIZES]
     nodes = [sum(1 for _ in shown.root.preorder()) for shown in pages if isinstance(shown, HtmlDocument)]

@@ -11,15 +11,16 @@ value where the cell is blank. With noise, values whose characters were hit are 
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
 import time
+from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
 from benchmarks.forms import NOISES, comparable, noise_of
 from benchmarks.invented_invoices import Supplier, supplier
+from benchmarks.options import Options, option_parser
 from benchmarks.records import aligned
 from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import evaluate
@@ -83,21 +84,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--examples", type=int, default=3, help="forms labelled of each supplier (default: 3)")
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "--examples --failures")
     parser.add_argument("--sites", type=int, default=100, help="suppliers that are invented (default: 100)")
     parser.add_argument("--first", type=int, default=0, help="seed of the first of them (default: 0)")
     kinds = [*asdict(NOISES), "all"]
     parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a form")
     return parser
 
 
 _Draw = tuple[str, Sequence[Invoice], Sequence[Invoice]]
 
 
-def _invented(options: argparse.Namespace) -> Iterator[_Draw]:
+def _invented(options: Options) -> Iterator[_Draw]:
     for seed in range(options.first, options.first + options.sites):
         site = supplier(seed)
         labelled = [_made(site, number) for number in range(options.examples)]
@@ -109,7 +108,7 @@ def _made(site: Supplier, number: int) -> Invoice:
     return Invoice(f"{site.seed}-{number}", tuple(pages), tuple(items))
 
 
-def measure(labelled: Sequence[Invoice], fresh: Sequence[Invoice], options: argparse.Namespace) -> Result:
+def measure(labelled: Sequence[Invoice], fresh: Sequence[Invoice], options: Options) -> Result:
     """Learn from some forms and read others."""
     result = Result()
     start = time.process_time()
@@ -131,9 +130,7 @@ def _texts(record: RecordResult) -> Iterator[tuple[str, str]]:
             yield found.name, found.json_value
 
 
-def _count(
-    result: Result, form: Invoice, found: Sequence[Item], document: FormDocument, options: argparse.Namespace
-) -> None:
+def _count(result: Result, form: Invoice, found: Sequence[Item], document: FormDocument, options: Options) -> None:
     index = FormIndex(document)
     held = "".join(comparable(box.text) for box in document.boxes) if options.noise else ""
     pairs = aligned([set(item.items()) for item in found], [set(item.items()) for item in form.items])

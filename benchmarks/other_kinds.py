@@ -15,8 +15,8 @@ in.
 
 from __future__ import annotations
 
-import argparse
 import time
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -29,6 +29,7 @@ from typing import Any, Final
 
 import fieldmark
 from benchmarks.data import Row, comparable, gold_rows, skipping
+from benchmarks.options import Options, option_parser
 from benchmarks.scores import Score
 from fieldmark.dsl.core.results import Extraction
 
@@ -66,15 +67,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "--examples --draws --seed --only --failures --jobs", examples=2, draws=5)
     parser.add_argument("set", choices=GROUPED_BY)
-    parser.add_argument("--examples", type=int, default=2, help="documents labelled a group (default: 2)")
-    parser.add_argument("--draws", type=int, default=5, help="random choices of the labelled documents (default: 5)")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--only", default="", help="only groups whose name contains this")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a group")
-    parser.add_argument("--jobs", type=int, default=2)
     return parser
 
 
@@ -86,7 +81,7 @@ def groups_of(name: str) -> dict[str, list[Row]]:
     return groups
 
 
-def measure(group: tuple[str, Sequence[Row]], options: argparse.Namespace) -> Result:
+def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
     """Learn from some documents of a group and read the others, for each draw."""
     name, rows = group
     result = Result()

@@ -8,7 +8,6 @@ Needs PyPI, and a minute for each. Told is how long building and installing took
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import subprocess
@@ -19,6 +18,8 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
+
+from benchmarks.options import option_parser
 
 ROOT: Final = Path(__file__).parents[1]
 
@@ -44,7 +45,7 @@ USES: Final[Mapping[str, str]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Build the packages and try each; 1 where one fails."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__)
     parser.add_argument("--only", nargs="+", default=[*USES], choices=USES)
     options = parser.parse_args(arguments)
     missing = {*tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]} - {*USES}

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.data import gold_rows
-from benchmarks.scores import Pooled
 from fieldmark.dsl.text.lexicon import fold
 
 _WORD = re.compile(r"[^\W_]+")
@@ -46,35 +45,6 @@ class FoundArea:
 
     text: str
     records: list[FoundRecord]
-
-
-@dataclass(slots=True)
-class Counts(Pooled):
-    """How many were wanted, given and right."""
-
-    wanted: int = 0
-    given: int = 0
-    right: int = 0
-
-    @property
-    def precision(self) -> float:
-        """Right ones among the given; 1 where nothing was given."""
-        return self.right / self.given if self.given else 1.0
-
-    @property
-    def recall(self) -> float:
-        """Right ones among the wanted; 1 where nothing was wanted."""
-        return self.right / self.wanted if self.wanted else 1.0
-
-    @property
-    def f1(self) -> float:
-        """The harmonic mean of both."""
-        both = self.precision + self.recall
-        return 2 * self.precision * self.recall / both if both else 0.0
-
-    def __str__(self) -> str:
-        figures = f"P {self.precision:.3f} R {self.recall:.3f} F1 {self.f1:.3f}"
-        return f"{figures} ({self.wanted}/{self.given}/{self.right})"
 
 
 @dataclass(slots=True)

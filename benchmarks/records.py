@@ -16,19 +16,20 @@ lost in it. With `--literal`, fields whose value does not stand on its page as t
 
 from __future__ import annotations
 
-import argparse
 import html
 import json
 import random
 import re
 import statistics
 import time
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.data import gold_rows, read_page, skipping
+from benchmarks.options import Options, option_parser
 from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import RecordResult
@@ -86,17 +87,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: court_lists or result_lists")
-    parser.add_argument("--clean", action="store_true", help="only pages marked as strictly checked")
-    parser.add_argument("--literal", action="store_true", help="do not count values that do not stand on their page")
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "set --clean --literal --draws --seed --only --failures --json", draws=2)
     parser.add_argument("--cluster", action="store_true", help="take pages of different `cluster` for different sites")
-    parser.add_argument("--draws", type=int, default=2, help="pages of a site that are learned from (default: 2)")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--only", default="", help="only sites whose name contains this")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a site")
-    parser.add_argument("--json", action="store_true")
     return parser
 
 
@@ -146,7 +139,7 @@ def _in_page_order(records: Sequence[Record], index: DocumentIndex) -> tuple[Rec
     return tuple(records[number] for number in sorted(range(len(records)), key=lambda number: places[number]))
 
 
-def measure(name: str, pages: Sequence[GoldPage], options: argparse.Namespace) -> SiteResult:
+def measure(name: str, pages: Sequence[GoldPage], options: Options) -> SiteResult:
     """Learn from one page and run on the others, or learn from half a page and run on all of it."""
     result = SiteResult()
     if len(pages) == 1:

@@ -19,19 +19,20 @@ that LRSyn is compared with do; their programs abstain only where nothing is sel
 
 from __future__ import annotations
 
-import argparse
 import datetime
 import json
 import sys
 import tempfile
+from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
 from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, gold_rows, read_set
-from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from benchmarks.draws import Gold, Group, group_of, read_groups
+from benchmarks.options import option_parser
 from fieldmark.runtime.learning import LEARNERS, Algorithm
 from fieldmark.runtime.run import Answers, answering
 from fieldmark.runtime.watch.batches import Baseline, read_baseline, watch
@@ -55,12 +56,11 @@ _UNJUDGED = "fields without truth"
 
 @dataclass(frozen=True, slots=True)
 class Episode:
-    """What a program is learned from, and what it is run on, in one site. All have their true values in `gold`."""
+    """What a program is learned from, and what it is run on, in one site."""
 
-    site: str
-    learned: tuple[GoldDocument, ...]
-    pages: tuple[GoldDocument, ...]
-    gold: Mapping[Path, Gold]
+    group: Group
+    learned: Sequence[GoldDocument]
+    pages: Sequence[GoldDocument]
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             continue
         tables[name] = Table()
         for episode in episodes:
-            if options.only in episode.site:
+            if options.only in episode.group.name:
                 measure(episode, tables[name], options.algorithm)
         if not options.json:
             print(_lines(name, tables[name], options.notes), flush=True)
@@ -95,14 +95,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="+", help="folders of the data")
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "sets --algorithm --only --json")
     parser.add_argument("--unchanged", action="store_true", help="pages without a redesign: count false alarms")
-    parser.add_argument("--algorithm", choices=LEARNERS, default="lrsyn")
-    parser.add_argument("--only", default="", help="only sites whose name contains this")
     parser.add_argument("--notes", action="store_true", help="name the pages that are reported falsely, or not at all")
-    parser.add_argument("--json", action="store_true")
     return parser
 
 
@@ -116,25 +112,24 @@ def redesigns(name: str) -> Iterator[Episode]:
         earliest = [old for old in olds if not set(olds) & set(before.get((site, old), ()))]
         after.setdefault((site, tuple(sorted(earliest))), []).append(new)
     for (site, earliest_layout), news in sorted(after.items()):
-        documents = {document.path: document for document in read_set(name, "site")[site]}
-        chosen = [tuple(documents[data_folder() / name / doc] for doc in docs) for docs in (earliest_layout, news)]
-        yield Episode(site, chosen[0], chosen[1], {path: gold_of(d, None, True) for path, d in documents.items()})
+        group = group_of(site, read_set(name, "site")[site], literal=True)
+        documents = {document.path: document for document in group.documents}
+        chosen = [[documents[data_folder() / name / doc] for doc in docs] for docs in (earliest_layout, news)]
+        yield Episode(group, *chosen)
 
 
 def _unchanged(name: str) -> Iterator[Episode]:
     """Pages of one layout: what is learned from, and the others."""
     if name in DRAWS:
         key, examples, fields = DRAWS[name]
-        for site, documents in read_set(name, key).items():
-            gold = {document.path: gold_of(document, fields, literal=True) for document in documents}
-            for draw in range(2 if len(documents) > examples else 0):
-                chosen = drawn(documents, examples, f"0-{site}-{draw}")
-                yield Episode(site, tuple(chosen), tuple(d for d in documents if d not in chosen), gold)
+        for group in read_groups(name, key, examples, fields=fields, literal=True):
+            for draw in range(2):
+                yield Episode(group, *group.draw(examples, draw))
         return
     redesigned = {frozenset((pair["old"], pair["new"])) for pair in _pairs(name)}
     dates = {row["doc"]: datetime.date.fromisoformat(row["date"]) for row in gold_rows(name)}
-    for site, documents in read_set(name, "site").items():
-        names = {document.path.relative_to(data_folder() / name).as_posix(): document for document in documents}
+    for group in read_groups(name, "site", 1, literal=True):
+        names = {document.path.relative_to(data_folder() / name).as_posix(): document for document in group.documents}
         for one, document in names.items():
             near = [
                 other
@@ -142,8 +137,7 @@ def _unchanged(name: str) -> Iterator[Episode]:
                 if two != one and frozenset((one, two)) not in redesigned and abs(dates[one] - dates[two]) <= NEAR
             ]
             if near:
-                gold = {d.path: gold_of(d, None, True) for d in documents}
-                yield Episode(site, (document,), tuple(near), gold)
+                yield Episode(group, (document,), near)
 
 
 def _pairs(name: str) -> list[dict[str, Any]]:
@@ -156,9 +150,8 @@ def _pairs(name: str) -> list[dict[str, Any]]:
 
 def measure(episode: Episode, table: Table, algorithm: Algorithm = "lrsyn") -> None:
     """Learn, keep fixtures, run on the pages, and count what is reported, page by page and as a batch."""
-    lists = list_fields(episode.gold.values())
-    examples = [example_of(d, episode.gold[d.path], lists) for d in episode.learned]
-    program = LEARNERS[algorithm](examples, name=episode.site).program
+    group = episode.group
+    program = LEARNERS[algorithm](group.examples(episode.learned), name=group.name).program
     fields = [known.name for known in program.fields if known.formats]
     answers = answering(program, evidence=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -167,7 +160,7 @@ def measure(episode: Episode, table: Table, algorithm: Algorithm = "lrsyn") -> N
         baseline = read_baseline(answers, [folder])
     right: list[Path] = []
     for page in episode.pages:
-        gold = {name: values for name, values in episode.gold[page.path].items() if name in fields}
+        gold = {name: values for name, values in group.gold[page.path].items() if name in fields}
         verdicts = _judge(page.path, answers, gold, baseline, table)
         if set(verdicts) == {"right"}:
             right.append(page.path)
@@ -222,7 +215,9 @@ def _figures(table: Table) -> dict[str, Any]:
         n for (verdict, report), n in table.documents.items() if verdict == "right" and report not in {"", _UNJUDGED}
     )
     return {
-        "documents": {f"{verdict}: {report or 'not reported'}": n for (verdict, report), n in _sorted(table.documents)},
+        "documents": {
+            f"{verdict}: {report or 'not reported'}": n for (verdict, report), n in sorted(table.documents.items())
+        },
         "no longer right": broken,
         "of these reported": broken - missed,
         "right": right,
@@ -232,10 +227,6 @@ def _figures(table: Table) -> dict[str, Any]:
         "batches of right pages": table.batches.total(),
         "of these with drift": table.batches[True],
     }
-
-
-def _sorted(counts: Counter[tuple[str, str]]) -> list[tuple[tuple[str, str], int]]:
-    return sorted(counts.items())
 
 
 def _lines(name: str, table: Table, notes: bool) -> str:

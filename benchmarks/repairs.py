@@ -13,10 +13,10 @@ not counted. `as kept` are wrong by the new truth and just what the truth of the
 
 from __future__ import annotations
 
-import argparse
 import json
 import tempfile
 import time
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import Literal
 
 from benchmarks.data import GoldDocument, comparable, data_folder, read_page, read_set, skipping
-from benchmarks.draws import example_of, gold_of, list_fields
+from benchmarks.draws import group_of
+from benchmarks.options import Options, option_parser
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
@@ -79,17 +80,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data with pairs.json: redesigns_recipes, redesigns_courts, ...")
-    parser.add_argument("--schema", help="a domain schema for AMBER")
-    parser.add_argument("--only", default="", help="only sites whose name contains this")
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "set --schema --only --json", schema=None)
     parser.add_argument("--reasons", action="store_true", help="say why fields are declined")
-    parser.add_argument("--json", action="store_true")
     return parser
 
 
-def _measured(options: argparse.Namespace) -> Iterator[tuple[str, SiteResult]]:
+def _measured(options: Options) -> Iterator[tuple[str, SiteResult]]:
     schema = load_schema(options.schema) if options.schema else None
     folder = data_folder() / options.set
     pairs: list[dict[str, str]] = json.loads((folder / "pairs.json").read_text(encoding="utf-8"))
@@ -110,14 +107,13 @@ def _measured(options: argparse.Namespace) -> Iterator[tuple[str, SiteResult]]:
 
 
 def measure(
-    site: str, documents: Iterable[GoldDocument], old: set[Path], new: set[Path], schema: DomainSchema | None
+    site: str, documents: Sequence[GoldDocument], old: set[Path], new: set[Path], schema: DomainSchema | None
 ) -> SiteResult:
     """Learn from the old documents of a site, repair with the new ones, and compare with the truth."""
-    gold = {document.path: gold_of(document, None, True) for document in documents}
+    group = group_of(site, documents, literal=True)
     told = {document.path: document.fields for document in documents}
-    lists = list_fields(gold.values())
     before = sorted((document for document in documents if document.path in old), key=lambda item: item.path)
-    program = learn([example_of(document, gold[document.path], lists) for document in before], name=site).program
+    program = learn(group.examples(before), name=site).program
     repaired = repair_with(program, [document.path for document in before], sorted(new), schema)
     result = SiteResult()
     for item in repaired.fields:
@@ -126,8 +122,8 @@ def measure(
         result.reasons += [f"{item.name}: {item.reason}"] if item.reason else []
         judged: list[Outcome] = []
         for given in item.given:
-            truth = gold[given.page.path].get(item.name) or told[given.page.path].get(item.name, ())
-            kept_as = () if given.page.of is None else gold[Path(given.page.of.original)].get(item.name, ())
+            truth = group.gold[given.page.path].get(item.name) or told[given.page.path].get(item.name, ())
+            kept_as = () if given.page.of is None else group.gold[Path(given.page.of.original)].get(item.name, ())
             judged.append(judge(given.texts, truth, kept_as))
             if judged[-1] not in {"right", "untold"}:
                 wanted = " | ".join(truth)[:150]

@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.scores import Score
+from benchmarks.scores import Score, pooled
 from benchmarks.systems import NAMES
 from benchmarks.trials import Row
 
@@ -52,10 +52,8 @@ def machine() -> dict[str, Any]:
 
 def figures(scores: Iterable[Score]) -> dict[str, float]:
     """Pooled counts with precision, recall, F1, and `wrong`: given and not right."""
-    pooled = Score()
-    for score in scores:
-        pooled.add(score)
-    return {**pooled.figures(), "wrong": pooled.given - pooled.right}
+    total = pooled(scores)
+    return {**total.figures(), "wrong": total.wrong}
 
 
 def row_of(row: Row) -> dict[str, Any]:

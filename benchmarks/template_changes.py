@@ -11,14 +11,15 @@ of the values that still stand on the changed page; a value given for a field th
 
 from __future__ import annotations
 
-import argparse
 import json
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from benchmarks.data import GoldDocument, comparable, read_page, read_set, skipping
-from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from benchmarks.data import comparable, read_page, skipping
+from benchmarks.draws import Gold, Group, read_groups
+from benchmarks.options import Options, option_parser
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -31,16 +32,15 @@ from fieldmark.synth.core.learn import learn
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
     options = _options().parse_args(arguments)
-    groups = read_set(options.set, options.group)
     changes = [change for change in (UNCHANGED, *CHANGES) if options.change in change.name]
     total = StressTable()
-    for name, documents in groups.items():
-        if options.only not in name or len(documents) <= options.examples:
-            continue
-        table = measure(documents, name, changes, options)
+    for group in read_groups(
+        options.set, options.group, options.examples, options.only, options.fields, options.literal
+    ):
+        table = measure(group, changes, options)
         total.add(table)
         if not options.json:
-            print(f"{name:28s}{_line(table.pooled())}", flush=True)
+            print(f"{group.name:28s}{_line(table.pooled())}", flush=True)
             for failure in _chosen(table.failures, options.failures, options.outcomes):
                 print(f"    {_shown(failure)}")
     if options.json:
@@ -52,42 +52,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: swde, court_emails, ...")
-    parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
-    parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
-    parser.add_argument("--draws", type=int, default=1, help="random choices of the labelled documents (default: 1)")
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "set --group --examples --draws --seed --fields --literal --only --failures --json")
     parser.add_argument("--seeds", type=int, default=2, help="changes of each kind per page (default: 2)")
-    parser.add_argument("--seed", type=int, default=0, help="of the draws")
-    parser.add_argument("--fields", nargs="*", help="only these fields")
-    parser.add_argument("--literal", action="store_true", help="leave out values that do not stand on their page")
     parser.add_argument("--values", choices=("single", "lists", "all"), default="all", help="which fields are counted")
-    parser.add_argument("--only", default="", help="only groups whose name contains this")
     parser.add_argument("--change", default="", help="only changes whose name contains this")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a group")
     parser.add_argument("--outcomes", nargs="*", default=["wrong", "invented"], help="which failures are printed")
-    parser.add_argument("--json", action="store_true")
     return parser
 
 
-def measure(
-    documents: Sequence[GoldDocument], name: str, changes: Sequence[Change], options: argparse.Namespace
-) -> StressTable:
+def measure(group: Group, changes: Sequence[Change], options: Options) -> StressTable:
     """Learn from a draw of a group's documents and run the program on changed versions of the others."""
-    gold = {document.path: gold_of(document, options.fields, options.literal) for document in documents}
-    lists = list_fields(gold.values())
     table = StressTable()
     for draw in range(options.draws):
-        chosen = drawn(documents, options.examples, f"{options.seed}-{name}-{draw}")
-        program = learn([example_of(d, gold[d.path], lists) for d in chosen], name=name).program
-        for document in documents:
-            if document not in chosen:
-                page = read_page(document.path)
-                counted = {f.name for f in program.fields if options.values in _kinds(f)}
-                truth = right_values(program, page, gold[document.path])
-                seeds = range(draw * options.seeds, (draw + 1) * options.seeds)
-                table.add(stress(program, page, truth, seeds, changes, counted))
+        chosen, others = group.draw(options.examples, draw, options.seed)
+        program = learn(group.examples(chosen), name=group.name).program
+        counted = {field.name for field in program.fields if options.values in _kinds(field)}
+        seeds = range(draw * options.seeds, (draw + 1) * options.seeds)
+        for document in others:
+            page = read_page(document.path)
+            truth = right_values(program, page, group.gold[document.path])
+            table.add(stress(program, page, truth, seeds, changes, counted))
     return table
 
 
