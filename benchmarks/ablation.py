@@ -16,7 +16,6 @@ beside AMBER's are in `benchmarks.amber_fallback`, which says what becomes of ea
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 from argparse import ArgumentParser
@@ -29,7 +28,7 @@ from typing import Any, Final
 
 import fieldmark
 from benchmarks.ablation_rules import RULES, Rule
-from benchmarks.data import DataMissingError, comparable, data_folder, gold_rows
+from benchmarks.data import DataMissingError, Row, comparable, gold_rows, redesigned_rows, rows_by
 from benchmarks.options import option_parser
 from benchmarks.records import RECORDS, GoldPage, aligned, columns, read_sites
 from fieldmark.dsl.core.documents import Document
@@ -277,13 +276,11 @@ def _few(
     """
 
     def cases(name: str) -> Iterator[Case]:
-        grouped: dict[str, list[dict[str, Any]]] = {}
-        for row in gold_rows(name, LONGEST):
-            grouped.setdefault(str(row.get(key) or row["site"]), []).append(row)
+        grouped = rows_by(gold_rows(name, LONGEST), key)
         chosen = [(group, rows) for group, rows in grouped.items() if len(rows) > count][:groups]
         for number, (group, rows) in enumerate(chosen):
             pages = changed[0] if number < changed[1] else 0
-            yield _case(name, group, rows[:count], rows[count : count + most], pages)
+            yield _case(group, rows[:count], rows[count : count + most], pages)
 
     return cases
 
@@ -295,40 +292,30 @@ def _mixed(
     run it on at most `most` others of each."""
 
     def cases(_: str) -> Iterator[Case]:
-        grouped: dict[str, dict[str, list[dict[str, Any]]]] = {}
-        for row in gold_rows(folder, LONGEST):
-            grouped.setdefault(whole(row[key]), {}).setdefault(row[key], []).append(row)
+        grouped: dict[str, list[list[Row]]] = {}
+        for name, rows in rows_by(gold_rows(folder, LONGEST), key).items():
+            grouped.setdefault(whole(name), []).append(rows)
         for name, parts in grouped.items():
-            large = [rows for rows in parts.values() if len(rows) > count]
+            large = [rows for rows in parts if len(rows) > count]
             if len(large) > 1:
                 chosen = [row for rows in large for row in rows[:count]]
-                yield _case(folder, name, chosen, [row for rows in large for row in rows[count : count + most]])
+                yield _case(name, chosen, [row for rows in large for row in rows[count : count + most]])
 
     return cases
 
 
-def _case(
-    name: str, group: str, chosen: Sequence[dict[str, Any]], others: Sequence[dict[str, Any]], changed: int = 0
-) -> Case:
-    folder = data_folder() / name
-    truths = {row["doc"]: _truth(row) for row in (*chosen, *others)}
+def _case(group: str, chosen: Sequence[Row], others: Sequence[Row], changed: int = 0) -> Case:
+    truths = {row["path"]: _truth(row) for row in (*chosen, *others)}
     several = {name for truth in truths.values() for name, texts in truth.fields.items() if len(texts) > 1}
-    examples = [(folder / row["doc"], _labels(truths[row["doc"]], several)) for row in chosen]
-    return Case(group, examples, [(folder / row["doc"], truths[row["doc"]]) for row in others], changed)
+    examples = [(row["path"], _labels(truths[row["path"]], several)) for row in chosen]
+    return Case(group, examples, [(row["path"], truths[row["path"]]) for row in others], changed)
 
 
 def _redesigns(name: str) -> Iterator[Case]:
     """Learn on the old pages of a site, and run on the new ones."""
-    rows = {row["doc"]: row for row in gold_rows(name, LONGEST)}
-    sites: dict[str, tuple[set[str], set[str]]] = {}
-    for pair in json.loads((data_folder() / name / "pairs.json").read_text(encoding="utf-8")):
-        old, new = sites.setdefault(pair["site"], (set(), set()))
-        old.add(pair["old"])
-        new.add(pair["new"])
-    for site, (old, new) in sorted(sites.items()):
-        chosen = [rows[doc] for doc in sorted(old - new) if doc in rows][:3]
-        if chosen:
-            yield _case(name, site, chosen, [rows[doc] for doc in sorted(new) if doc in rows][:4])
+    for site, old, new in redesigned_rows(name, LONGEST):
+        if old:
+            yield _case(site, old[:3], new[:4])
 
 
 def _lists() -> Callable[[str], Iterator[Case]]:

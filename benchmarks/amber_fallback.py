@@ -20,16 +20,15 @@ filtered. The columns of result_lists have no names: `named` calls a column by w
 from __future__ import annotations
 
 import random
-import sys
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.data import DataMissingError, data_folder, read_page, read_set
+from benchmarks.data import data_folder, read_page, read_set, skipping
 from benchmarks.options import Options, option_parser
-from benchmarks.record_truth import distinct, match, same_value
+from benchmarks.record_truth import distinct, match, random_half, same_value
 from benchmarks.records import RECORDS, GoldPage, Record, read_sites
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -78,22 +77,17 @@ class Tally:
         )
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the study and print its figures."""
     options = _options().parse_args(arguments)
     schema = load_schema(options.schema)
-    try:
-        sites = read_sites(options.set, options.clean, literal=False)
-        folders = [data_folder() / name for name in options.none]
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    folders = [data_folder() / name for name in options.none]
+    sites = read_sites(options.set, options.clean, literal=False)
     sites = {name: [named(page) for page in pages] for name, pages in sites.items()}
     learned = {name: learned_from(pages[0], schema) for name, pages in sites.items()}
     programs = {name: program for name, program in learned.items() if program is not None}
-    names = sorted(sites)
-    random.Random(7).shuffle(names)
-    names = {"first": names[::2], "second": names[1::2]}.get(options.half, names)
+    names = random_half(sites, options.half)
     tallies = {kind: Tally() for kind in ("changed", "other sites")}
     own: Counter[str] = Counter()
     for name in names:

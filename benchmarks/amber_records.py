@@ -12,10 +12,9 @@ types that the truth has on the page are counted, and of the truth only values t
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +23,7 @@ from unittest.mock import patch
 
 from benchmarks.amber_baselines import FieldScore, mdr_areas, roadrunner_areas, with_truth, wrappers_of
 from benchmarks.amber_literal import analyse_literally, as_evaluated
-from benchmarks.data import DataMissingError
+from benchmarks.data import skipping
 from benchmarks.options import Options, option_parser
 from benchmarks.record_truth import (
     FoundArea,
@@ -36,12 +35,13 @@ from benchmarks.record_truth import (
     same_value,
 )
 from benchmarks.result_files import Run, commit, keep
-from benchmarks.scores import Pooled, Score, pooled
+from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber import analysis, areas, rates, refined_attributes
 from fieldmark.runtime.amber import annotations as annotating
 from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.annotations import annotate
+from fieldmark.runtime.amber.extraction import AttributeInstance, ExtractionTyping
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
@@ -94,12 +94,31 @@ class PageScore(Pooled):
     @property
     def pooled(self) -> Score:
         """The attributes of all types together."""
-        return pooled(self.attributes.values())
+        return Score.total(self.attributes.values())
 
 
-def kinds_of(schema: DomainSchema) -> dict[str, str] | None:
-    """Field of the truth -> attribute type, or None where the schema names no fields."""
-    return {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else None
+def kinds_of(schema: DomainSchema, pages: Iterable[RecordPage]) -> dict[str, str] | None:
+    """Field of the truth -> attribute type, or None where the schema names no fields, or none that the pages have."""
+    kinds = {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else {}
+    return kinds if any(name in record for page in pages for record in page.records for name in kinds) else None
+
+
+def found_in(
+    page: PageTree, typing: ExtractionTyping, value_of: Callable[[AttributeInstance], str] = lambda one: one.value
+) -> list[FoundArea]:
+    """The areas and records of an extraction, with the values of their attributes."""
+    return [
+        FoundArea(
+            page.text(area.area.root),
+            [
+                FoundRecord(
+                    " ".join(map(page.text, one.record.nodes)), {item.kind: value_of(item) for item in one.attributes}
+                )
+                for one in area.records
+            ],
+        )
+        for area in typing.areas
+    ]
 
 
 def found_areas(
@@ -110,14 +129,7 @@ def found_areas(
         typing = analyse_literally(page, annotate(page, schema), as_evaluated(schema))
     else:
         typing = analyse_seen(page, schema, hidden)
-    areas = [
-        FoundArea(
-            page.text(area.area.root),
-            [FoundRecord(" ".join(page.text(n) for n in r.record.nodes), r.values) for r in area.records],
-        )
-        for area in typing.areas
-    ]
-    return typing.pivot, areas
+    return typing.pivot, found_in(page, typing)
 
 
 def hidden_on(path: Path, document: HtmlDocument, renderer: Renderer | None) -> frozenset[int]:
@@ -199,24 +211,17 @@ def _attribute(
     return counts
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table."""
     options = _options().parse_args(arguments)
     schema = load_schema(options.schema)
-    try:
-        pages = [
-            page for page in half_of(read_record_pages(options.set), options.half) if page.clean or not options.clean
-        ]
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    pages = [page for page in half_of(read_record_pages(options.set), options.half) if page.clean or not options.clean]
     renderer = Renderer() if options.rendered else None
     wrappers = wrappers_of(read_record_pages(options.set)) if options.roadrunner or options.several else {}
     pages = [page for page in pages if page.site in wrappers or not wrappers]
     total, fields, silent = PageScore(), FieldScore(), []
-    kinds = kinds_of(schema)
-    if not any(name in record for truth in pages for record in truth.records for name in kinds or ()):
-        kinds = None
+    kinds = kinds_of(schema, pages)
     for truth in pages:
         if not any(part in str(truth.path) for part in options.only):
             continue

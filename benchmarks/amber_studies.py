@@ -27,16 +27,17 @@ from pathlib import Path
 from lxml import etree
 
 from benchmarks.amber_literal import analyse_literally, as_evaluated, components, learn_in_turn
-from benchmarks.amber_records import PageScore, kinds_of, score_page
+from benchmarks.amber_records import PageScore, found_in, kinds_of, score_page
 from benchmarks.data import skipping
 from benchmarks.options import Options, option_parser
-from benchmarks.record_truth import FoundArea, FoundRecord, RecordPage, read_record_pages, words
+from benchmarks.record_truth import RecordPage, random_half, read_record_pages, words
 from benchmarks.result_files import commit, keep
 from benchmarks.scores import Score
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
+from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.learning import domains_of, learn_pooled, learn_upfront, pieces, with_domains
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
@@ -80,34 +81,30 @@ def read_sites(name: str) -> list[Site]:
     return sites
 
 
-def score(site: Site, schema: DomainSchema, paper: bool) -> PageScore:
+def analysed(page: PageTree, schema: DomainSchema, paper: bool) -> ExtractionTyping:
+    """What AMBER makes of a page, to the letter or as it is run."""
+    return (analyse_literally if paper else analyse_page)(page, annotate(page, schema), schema)
+
+
+def score(site: Site, schema: DomainSchema, kinds: Mapping[str, str] | None, paper: bool) -> PageScore:
     """The score of AMBER with a schema on a page; the value of the studied attribute is its node's text."""
     page = site.page
-    typing = (analyse_literally if paper else analyse_page)(page, annotate(page, schema), schema)
-    areas = []
-    for area in typing.areas:
-        records = []
-        for record in area.records:
-            values = {a.kind: site.name_in(page.text(a.node)) if a.kind == KIND else a.value for a in record.attributes}
-            records.append(FoundRecord(" ".join(map(page.text, record.record.nodes)), values))
-        areas.append(FoundArea(page.text(area.area.root), records))
-    return score_page(site.truth, page.text(0), areas, kinds_of(schema))
+    typing = analysed(page, schema, paper)
+    areas = found_in(page, typing, lambda one: site.name_in(page.text(one.node)) if one.kind == KIND else one.value)
+    return score_page(site.truth, page.text(0), areas, kinds)
 
 
 def pooled(sites: Sequence[Site], schema: DomainSchema, paper: bool) -> PageScore:
     """The scores of pages together."""
-    total = PageScore()
-    for site in sites:
-        total.add(score(site, schema, paper))
-    return total
+    kinds = kinds_of(schema, [site.truth for site in sites])
+    return PageScore.total(score(site, schema, kinds, paper) for site in sites)
 
 
 def half_of(sites: Sequence[Site], half: str | None) -> list[Site]:
     """The pages of one half of the sites, "first" or "second" of a random split, or of all sites."""
-    names = sorted({site.truth.site for site in sites if site.names})
-    random.Random(7).shuffle(names)
-    halves = {"first": set(names[::2]), "second": set(names[1::2])}
-    return [site for site in sites if half not in halves or site.truth.site in halves[half]]
+    names = {site.truth.site for site in sites if site.names}
+    chosen = {site.truth.site for site in sites} if half is None else random_half(names, half)
+    return [site for site in sites if site.truth.site in chosen]
 
 
 def with_gazetteer(schema: DomainSchema, terms: Sequence[str]) -> DomainSchema:
@@ -166,9 +163,7 @@ def noise(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iter
             terms, false = _terms(sites, seed)
             cut = with_gazetteer(schema, false[: int(added * len(terms))])
             for site in sites:
-                typing = (analyse_literally if options.paper else analyse_page)(
-                    site.page, annotate(site.page, cut), cut
-                )
+                typing = analysed(site.page, cut, options.paper)
                 found += [a for record in typing.records for a in record.attributes if a.kind == KIND]
         inferred = sum(not attribute.annotated for attribute in found)
         asked = options.seeds * records

@@ -9,7 +9,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from math import inf
@@ -76,6 +76,41 @@ def gold_rows(name: str, longest: float = inf) -> list[Row]:
     rows = map(json.loads, gold.read_text(encoding="utf-8").splitlines())
     placed = [{**row, "path": gold.parent / row["doc"]} for row in rows]
     return placed if longest == inf else [row for row in placed if row["path"].stat().st_size <= longest]
+
+
+def rows_by(rows: Iterable[Row], key: str) -> dict[str, list[Row]]:
+    """Documents by the value of a key, or else by site."""
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(str(row.get(key) or row["site"]), []).append(row)
+    return groups
+
+
+def list_fields_in(rows: Iterable[Row]) -> set[str]:
+    """The fields that have several values in any document."""
+    return {field for row in rows for field, values in row.get("fields", {}).items() if len(values or ()) > 1}
+
+
+def redesign_pairs(name: str) -> list[dict[str, str]]:
+    """Pages of before and after a redesign: `site`, and `old` and `new` as `doc` has them. Raises DataMissingError."""
+    file = data_folder() / name / "pairs.json"
+    if not file.is_file():
+        raise DataMissingError(f"no {file}")
+    pairs: list[dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))
+    return pairs
+
+
+def redesigned_rows(name: str, longest: float = inf) -> Iterator[tuple[str, list[Row], list[Row]]]:
+    """Each site of a set of redesigns, its pages of before all redesigns, and those that any of them made."""
+    rows = {row["doc"]: row for row in gold_rows(name, longest)}
+    sites: dict[str, tuple[set[str], set[str]]] = {}
+    for pair in redesign_pairs(name):
+        old, new = sites.setdefault(pair["site"], (set(), set()))
+        old.add(pair["old"])
+        new.add(pair["new"])
+    for site, (old, new) in sorted(sites.items()):
+        first, later = ([rows[doc] for doc in sorted(docs) if doc in rows] for docs in (old - new, new))
+        yield site, first, later
 
 
 def read_set(name: str, group: str) -> dict[str, list[GoldDocument]]:

@@ -16,6 +16,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
@@ -116,31 +117,32 @@ def measure(program: Program, paths: Sequence[Path], changes: int) -> Result:
     files = export_python(program)
     result.export_ms.append(1000 * (time.perf_counter() - start))
     result.lines.append(files["__init__.py"].count(b"\n"))
-    module = _imported(files)
-    for number, (name, data) in enumerate(_contents(program, paths, changes)):
+    with _imported(files) as module:
         asks: tuple[_Ask, _Ask] = partial(_ours, program), partial(_theirs, module)
-        answers: list[dict[str, Any]] = [{}, {}]
-        for which in (0, 1) if number % 2 else (1, 0):
-            start = time.perf_counter()
-            answers[which] = asks[which](data, name)
-            (result.module_ms if which else result.program_ms).append(1000 * (time.perf_counter() - start))
-        result.documents += 1
-        result.equal += answers[0] == answers[1]
-        result.abstained += bool(answers[0].get("abstained"))
-        if answers[0] != answers[1]:
-            result.differences.append(f"{name}: {answers[0]} {answers[1]}")
+        for number, (name, data) in enumerate(_contents(program, paths, changes)):
+            answers: list[dict[str, Any]] = [{}, {}]
+            for which in (0, 1) if number % 2 else (1, 0):
+                start = time.perf_counter()
+                answers[which] = asks[which](data, name)
+                (result.module_ms if which else result.program_ms).append(1000 * (time.perf_counter() - start))
+            result.documents += 1
+            result.equal += answers[0] == answers[1]
+            result.abstained += bool(answers[0].get("abstained"))
+            if answers[0] != answers[1]:
+                result.differences.append(f"{name}: {answers[0]} {answers[1]}")
     return result
 
 
-def _imported(files: Mapping[str, bytes]) -> ModuleType:
-    """The package of these files, imported anew."""
+@contextmanager
+def _imported(files: Mapping[str, bytes]) -> Iterator[ModuleType]:
+    """The package of these files, imported anew; it reads some of them later."""
     for name in [name for name in sys.modules if name.partition(".")[0] == _NAME]:
         del sys.modules[name]
     with TemporaryDirectory() as folder:
         write_folder(Path(folder) / _NAME, files)
         sys.path.insert(0, folder)
         try:
-            return import_module(_NAME)
+            yield import_module(_NAME)
         finally:
             sys.path.remove(folder)
 

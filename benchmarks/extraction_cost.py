@@ -30,8 +30,8 @@ from typing import Final, cast
 from lxml import etree
 
 import fieldmark
-from benchmarks.data import DataMissingError, data_folder
-from benchmarks.fingerprint import EXAMPLES, labels_in, list_fields_in, rows_by, rows_of
+from benchmarks.data import DataMissingError
+from benchmarks.fingerprint import EXAMPLES, few
 from benchmarks.options import option_parser
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction
@@ -134,15 +134,9 @@ def _found(xpaths: XPaths, path: Path) -> list[object]:
 
 def _learned(name: str, count: int, key: str, groups: int | None) -> Iterator[Task]:
     """Programs from the first documents of each group, and its other documents; a single one is run on itself."""
-    folder = data_folder() / name
-    for group, rows in [*rows_by(rows_of(name), key).items()][:groups]:
-        several = list_fields_in(rows)
-        chosen = rows[: min(count, max(1, len(rows) - 1))]
-        pages = [fieldmark.read_document(folder / row["doc"]) for row in chosen]
-        examples = [fieldmark.Example(page, labels_in(row, several)) for page, row in zip(pages, chosen, strict=True)]
+    for group, examples, others in few(name, count, key, groups):
         if any(example.labels for example in examples):
-            program = fieldmark.learn(examples, name=group).program
-            yield group, program, [folder / row["doc"] for row in rows[len(chosen) :] or chosen]
+            yield group, fieldmark.learn(examples, name=group).program, others
 
 
 def _swde(_: int) -> Iterator[Task]:

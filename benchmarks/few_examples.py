@@ -27,7 +27,7 @@ from lxml import etree
 from benchmarks.data import comparable, skipping
 from benchmarks.draws import Group, read_groups
 from benchmarks.options import Options, option_parser
-from benchmarks.scores import Score, pooled
+from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
@@ -141,8 +141,8 @@ def summary(results: Mapping[str, GroupResult]) -> dict[str, object]:
     groups: dict[str, object] = {}
     for name, result in results.items():
         fields = {name: score.figures() for name, score in result.scores.items()}
-        groups[name] = {"fields": fields, "all": pooled(result.scores.values()).figures(), **_cost(result)}
-    total = pooled(score for result in results.values() for score in result.scores.values())
+        groups[name] = {"fields": fields, "all": Score.total(result.scores.values()).figures(), **_cost(result)}
+    total = Score.total(score for result in results.values() for score in result.scores.values())
     costs = [_cost(result) for result in results.values()]
     medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
     return {"groups": groups, "pooled": {**total.figures(), **medians}}
@@ -161,7 +161,7 @@ def _cost(result: GroupResult) -> dict[str, float]:
 
 
 def _line(name: str, result: GroupResult) -> str:
-    figures, cost = pooled(result.scores.values()).figures(), _cost(result)
+    figures, cost = Score.total(result.scores.values()).figures(), _cost(result)
     fields = " ".join(score.brief(field) for field, score in result.scores.items())
     return (
         f"{name:26s} P {figures['precision']:.3f} R {figures['recall']:.3f} learn {cost['learn_seconds']:.2f} s"

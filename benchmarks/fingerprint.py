@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import DataMissingError, Row, data_folder, gold_rows
+from benchmarks.data import DataMissingError, Row, gold_rows, list_fields_in, redesigned_rows, rows_by
 from benchmarks.options import option_parser
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.runtime import amber
@@ -180,38 +180,32 @@ def rows_of(name: str) -> list[Row]:
     return gold_rows(name, LONGEST)
 
 
-def rows_by(rows: Sequence[Mapping[str, Any]], key: str) -> dict[str, list[Mapping[str, Any]]]:
-    """Documents by the value of a key, or else by site."""
-    groups: dict[str, list[Mapping[str, Any]]] = {}
-    for row in rows:
-        groups.setdefault(str(row.get(key) or row["site"]), []).append(row)
-    return groups
-
-
 def _few(
     count: int, key: str = "site", most: int = 8, groups: int | None = None
 ) -> Callable[[str], Iterator[list[Line]]]:
     """Learn from the first `count` documents of each group (of the first `groups`), and read at most `most` others."""
 
     def run(name: str) -> Iterator[list[Line]]:
-        folder = data_folder() / name
-        for group, rows in list(rows_by(rows_of(name), key).items())[:groups]:
-            several = list_fields_in(rows)
-            chosen = rows[: min(count, max(1, len(rows) - 1))]
-            examples = [
-                fieldmark.Example(fieldmark.read_document(folder / row["doc"]), labels_in(row, several))
-                for row in chosen
-            ]
+        for group, examples, others in few(name, count, key, groups):
             program, line = _learned(examples, group)
-            others = rows[len(chosen) : len(chosen) + most] or chosen
-            yield [line, *answered(program, [folder / row["doc"] for row in others])]
+            yield [line, *answered(program, others[:most])]
 
     return run
 
 
-def list_fields_in(rows: Sequence[Mapping[str, Any]]) -> set[str]:
-    """The fields that have several values in any document."""
-    return {field for row in rows for field, values in row.get("fields", {}).items() if len(values or ()) > 1}
+def few(
+    name: str, count: int, key: str, groups: int | None = None
+) -> Iterator[tuple[str, list[fieldmark.Example], list[Path]]]:
+    """Of each group (of the first `groups`) the first documents with their labels, and the others, or the same where
+    there are none."""
+    for group, rows in list(rows_by(rows_of(name), key).items())[:groups]:
+        chosen = rows[: min(count, max(1, len(rows) - 1))]
+        yield group, labelled(chosen, list_fields_in(rows)), [row["path"] for row in rows[len(chosen) :] or chosen]
+
+
+def labelled(rows: Sequence[Row], several: set[str]) -> list[fieldmark.Example]:
+    """Documents with their labels."""
+    return [fieldmark.Example(fieldmark.read_document(row["path"]), labels_in(row, several)) for row in rows]
 
 
 def labels_in(row: Mapping[str, Any], several: set[str]) -> dict[str, Any]:
@@ -242,32 +236,18 @@ def _record(record: Any) -> dict[str, str]:
 
 def _redesigns(name: str) -> Iterator[list[Line]]:
     """Learn on the old pages of a site, and read the new ones."""
-    folder = data_folder() / name
-    rows = {row["doc"]: row for row in rows_of(name)}
-    pairs = json.loads((folder / "pairs.json").read_text(encoding="utf-8"))
-    sites: dict[str, tuple[set[str], set[str]]] = {}
-    for pair in pairs:
-        old, new = sites.setdefault(pair["site"], (set(), set()))
-        old.add(pair["old"])
-        new.add(pair["new"])
-    for site, (old, new) in sorted(sites.items()):
-        examples = [rows[doc] for doc in sorted(old - new) if doc in rows][:3]
-        if not examples:
-            continue
-        several = list_fields_in(examples)
-        labelled = [
-            fieldmark.Example(fieldmark.read_document(folder / row["doc"]), labels_in(row, several)) for row in examples
-        ]
-        program, line = _learned(labelled, site)
-        yield [line, *answered(program, [folder / doc for doc in sorted(new) if doc in rows][:4])]
+    for site, old, new in redesigned_rows(name, LONGEST):
+        chosen = old[:3]
+        if chosen:
+            program, line = _learned(labelled(chosen, list_fields_in(chosen)), site)
+            yield [line, *answered(program, [row["path"] for row in new[:4]])]
 
 
 def _segmented(name: str) -> Iterator[list[Line]]:
     """What AMBER finds on pages of records."""
     schema = amber.load_schema("courts")
-    folder = data_folder() / "court_lists"
     for row in rows_of("court_lists"):
-        document = fieldmark.read_document(folder / row["doc"])
+        document = fieldmark.read_document(row["path"])
         assert isinstance(document, fieldmark.HtmlDocument), f"{row['doc']} is no page"
         typing = amber.analyse(document, schema)
         records = [[sorted(record.values.items()) for record in area.records] for area in typing.areas]

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.data import DataMissingError, gold_rows, read_page
+from benchmarks.data import DataMissingError, gold_rows, list_fields_in, read_page
 from fieldmark.dsl.text.lexicon import fold
 
 ROOT: Final = Path(__file__).parents[1]
@@ -92,7 +92,7 @@ def _fill(inbox: Path, kind: str) -> None:
 def _rows(name: str, key: str, group: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:
     """Documents of a group with the labels that stand on them as written."""
     rows = [row for row in gold_rows(name) if row[key] == group]
-    several = {field for row in rows for field, values in row["fields"].items() if len(values or ()) > 1}
+    several = list_fields_in(rows)
     for row in rows[:DOCUMENTS]:
         text = fold(read_page(row["path"]).root.text)
         labels = {field: _label(values or [], field in several, text) for field, values in row["fields"].items()}

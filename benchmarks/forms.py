@@ -35,7 +35,7 @@ from pathlib import Path
 from benchmarks.data import data_folder, gold_rows, skipping
 from benchmarks.draws import drawn
 from benchmarks.options import Options, option_parser
-from benchmarks.scores import Pooled, Score, pooled
+from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
@@ -152,7 +152,8 @@ def together(sites: Mapping[str, Sequence[Form]], options: Options) -> dict[str,
                     where = results[name] if name in large else results["sites never seen"]
                     _read(program, _with_noise(form, options, draw), where, draw)
     for name in large:
-        results["all large sites"].add(results[name])
+        for key, score in results[name].scores.items():
+            results["all large sites"].scores.setdefault(key, Score()).add(score)
     for name, result in results.items():
         _show(name, result, options.failures)
     return {name: results[name] for name in ("all large sites", "sites never seen")}
@@ -256,20 +257,18 @@ def _spelled(wanted: str, texts: Sequence[str]) -> bool:
 
 def summary(results: Mapping[str, Result]) -> dict[str, object]:
     """Figures by field and pooled, with the medians of the costs."""
-    total = Result()
-    for result in results.values():
-        total.add(result)
+    total = Result.total(results.values())
     return {
         "fields": {key: score.figures() for key, score in total.scores.items()},
-        "pooled": pooled(total.scores.values()).figures(),
-        "sites": {name: pooled(result.scores.values()).figures() for name, result in results.items()},
+        "pooled": Score.total(total.scores.values()).figures(),
+        "sites": {name: Score.total(result.scores.values()).figures() for name, result in results.items()},
         "learn_seconds": round(statistics.median(total.seconds), 2) if total.seconds else 0,
         "run_ms_a_page": round(statistics.median(total.milliseconds), 2) if total.milliseconds else 0,
     }
 
 
 def _show(name: str, result: Result, failures: int) -> None:
-    total = pooled(result.scores.values()).figures()
+    total = Score.total(result.scores.values()).figures()
     fields = " ".join(score.brief(key) for key, score in result.scores.items())
     print(
         f"{' '.join(name.split())[:30]:30s} P {total['precision']:.3f} R {total['recall']:.3f} | {fields}", flush=True

@@ -24,6 +24,7 @@ from typing import Any, Final
 
 from benchmarks.data import DataMissingError, comparable, gold_rows
 from benchmarks.options import option_parser
+from benchmarks.scores import Pooled
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.files import boxes_of, labels_of
@@ -40,7 +41,7 @@ Truth = Mapping[str, list[Any]]
 
 
 @dataclass(slots=True)
-class Labelled:
+class Labelled(Pooled):
     """What one document took: fields with a value and the values in them, keys and clicks, fields guessed right, and
     wrong, values that stand nowhere, values of records that joined another record than their own, records, and those
     among the guesses."""
@@ -71,14 +72,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = labelled(groups[group][: options.documents])
         print(f"{name}, {group}, {len(found)} documents")
         print("    guessed right:", " ".join(f"{one.right}/{one.fields}" for one in found))
-        fields, values, clicks = (sum(getattr(one, of) for one in found) for of in ("fields", "values", "clicks"))
-        print(f"    {clicks} keys and clicks for {fields} fields with a value: {clicks / fields:.2f} each;", end=" ")
-        print(f"for {values} values: {clicks / values:.2f} each;", end=" ")
-        wrong, nowhere, astray = (sum(getattr(one, of) for one in found) for of in ("wrong", "nowhere", "astray"))
-        print(f"{wrong} wrong guesses, {nowhere} not as written, {astray} in another record", flush=True)
-        records, guessed = (sum(getattr(one, of) for one in found[ENOUGH:]) for of in ("records", "guessed"))
-        if records:
-            print(f"    from the third document on {guessed} of {records} records guessed as they are", flush=True)
+        all_, later = Labelled.total(found), Labelled.total(found[ENOUGH:])
+        print(
+            f"    {all_.clicks} keys and clicks for {all_.fields} fields with a value: "
+            f"{all_.clicks / all_.fields:.2f} each; for {all_.values} values: {all_.clicks / all_.values:.2f} each; "
+            f"{all_.wrong} wrong guesses, {all_.nowhere} not as written, {all_.astray} in another record",
+            flush=True,
+        )
+        if later.records:
+            print(f"    from the third document on {later.guessed} of {later.records} records guessed as they are")
     return 0
 
 

@@ -22,7 +22,7 @@ from benchmarks.forms import NOISES, comparable, noise_of
 from benchmarks.invented_invoices import Supplier, supplier
 from benchmarks.options import Options, option_parser
 from benchmarks.records import aligned
-from benchmarks.scores import Score
+from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.forms.document import FormDocument
@@ -54,7 +54,7 @@ class Invoice:
 
 
 @dataclass(slots=True)
-class Result:
+class Result(Pooled):
     """Items and their values counted; processor seconds to learn, and ms to read a form."""
 
     items: Score = field(default_factory=Score)
@@ -69,10 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     total = Result()
     for name, labelled, fresh in _invented(options):
         result = measure(labelled, fresh, options)
-        for one, other in ((total.items, result.items), (total.values, result.values)):
-            one.add(other)
-        total.seconds += result.seconds
-        total.milliseconds += result.milliseconds
+        total.add(result)
         if result.items.right < result.items.wanted or result.items.given > result.items.wanted:
             print(f"{name[:50]:50s} items {_brief(result.items)} values {_brief(result.values)}", flush=True)
     figures = {"items": total.items.figures(), "values": total.values.figures()}

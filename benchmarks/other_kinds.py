@@ -23,14 +23,14 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from random import Random
 from statistics import median
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import Row, comparable, gold_rows, skipping
+from benchmarks.data import Row, comparable, gold_rows, list_fields_in, rows_by, skipping
+from benchmarks.draws import drawn
 from benchmarks.options import Options, option_parser
-from benchmarks.scores import Score
+from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.core.results import Extraction
 
 GROUPED_BY: Final = {"notices": "site", "recipes": "site", "dockets": "cluster"}
@@ -40,7 +40,7 @@ LONGEST: Final = 2_000_000
 
 
 @dataclass(slots=True)
-class Result:
+class Result(Pooled):
     """What was measured on one group: scores by field, values inside records, seconds of learning, and failures."""
 
     fields: dict[str, Score] = field(default_factory=dict)
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name, result in zip(wanted, measured, strict=True):
             print(_line(name, result), flush=True)
             print(*result.failures[: options.failures], sep="\n", end="\n" * bool(options.failures))
-            _pool(whole, result)
+            whole.add(result)
     print(_line("all", whole))
     return 0
 
@@ -75,19 +75,16 @@ def _options() -> ArgumentParser:
 
 def groups_of(name: str) -> dict[str, list[Row]]:
     """The rows of a set by group, `path` added. Raises DataMissingError."""
-    groups: dict[str, list[Row]] = {}
-    for row in gold_rows(name, LONGEST):
-        groups.setdefault(row[GROUPED_BY[name]], []).append(row)
-    return groups
+    return rows_by(gold_rows(name, LONGEST), GROUPED_BY[name])
 
 
 def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
     """Learn from some documents of a group and read the others, for each draw."""
     name, rows = group
     result = Result()
-    several = {f for row in rows for f, values in row["fields"].items() if len(values or ()) > 1}
+    several = list_fields_in(rows)
     for draw in range(options.draws):
-        chosen = Random(f"{options.seed}-{name}-{draw}").sample(list(rows), options.examples)
+        chosen = drawn(rows, options.examples, f"{options.seed}-{name}-{draw}")
         examples = [fieldmark.Example(fieldmark.read_document(r["path"]), labels_of(r, several)) for r in chosen]
         start = time.perf_counter()
         program = fieldmark.learn(examples, name=name).program
@@ -159,18 +156,8 @@ def _short(values: object) -> str:
     return written if len(written) <= 160 else written[:157] + "..."
 
 
-def _pool(whole: Result, other: Result) -> None:
-    whole.inside.add(other.inside)
-    whole.silent += other.silent
-    whole.seconds += other.seconds
-    for name, score in other.fields.items():
-        whole.fields.setdefault(name, Score()).add(score)
-
-
 def _line(name: str, result: Result) -> str:
-    total = Score()
-    for score in result.fields.values():
-        total.add(score)
+    total = Score.total(result.fields.values())
     figures, inside = total.figures(), result.inside.figures()
     records = f" | records P {inside['precision']:.3f} R {inside['recall']:.3f} F1 {inside['f1']:.3f}"
     counts = f"({total.wanted}/{total.given}/{total.right}) silent {result.silent / max(1, total.wanted):.3f}"

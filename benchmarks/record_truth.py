@@ -8,6 +8,7 @@ records is shared, and stands in none of them). True records that agree in all v
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -69,6 +70,13 @@ def read_record_pages(name: str) -> list[RecordPage]:
 def _record(record: Mapping[str, str | None] | Sequence[str | None]) -> dict[str, str]:
     columns = record.items() if isinstance(record, Mapping) else ((str(n), v) for n, v in enumerate(record))
     return {name: value for name, value in columns if value}
+
+
+def random_half(names: Iterable[str], half: str | None) -> list[str]:
+    """Half of some names, "first" or "second" of a random split, the same each time; all of them where it is None."""
+    shuffled = sorted(names)
+    random.Random(7).shuffle(shuffled)
+    return {"first": shuffled[::2], "second": shuffled[1::2]}.get(half or "", shuffled)
 
 
 def words(text: str) -> str:

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import html
 import json
-import random
 import re
 import statistics
 import time
@@ -29,8 +28,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.data import gold_rows, read_page, skipping
+from benchmarks.draws import drawn
 from benchmarks.options import Options, option_parser
-from benchmarks.scores import Score
+from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.text.lexicon import fold
@@ -57,7 +57,7 @@ class GoldPage:
 
 
 @dataclass(slots=True)
-class SiteResult:
+class SiteResult(Pooled):
     """What was measured on one site."""
 
     records: Score = field(default_factory=Score)
@@ -146,7 +146,7 @@ def measure(name: str, pages: Sequence[GoldPage], options: Options) -> SiteResul
         half = (len(pages[0].records) + 1) // 2
         _measure(result, pages[0], (*pages[0].records[:half], ...), pages)
         return result
-    chosen = random.Random(f"{options.seed}-{name}").sample(list(pages), min(options.draws, len(pages)))
+    chosen = drawn(pages, min(options.draws, len(pages)), f"{options.seed}-{name}")
     for page in chosen:
         _measure(result, page, page.records, [other for other in pages if other is not page])
     return result
@@ -233,21 +233,17 @@ def columns(found: Sequence[Record], wanted: Sequence[Record]) -> dict[str, str]
 
 def summary(results: Mapping[str, SiteResult]) -> dict[str, object]:
     """Figures per site, and pooled."""
-    records, fields = Score(), Score()
-    for result in results.values():
-        records.add(result.records)
-        fields.add(result.fields)
+    total = SiteResult.total(results.values())
     costs = [_cost(result) for result in results.values()]
     medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
-    sites = {name: {**_figures(result.records, result.fields), **_cost(result)} for name, result in results.items()}
-    return {"sites": sites, "pooled": {**_figures(records, fields), **medians}}
+    sites = {name: {**_figures(result), **_cost(result)} for name, result in results.items()}
+    return {"sites": sites, "pooled": {**_figures(total), **medians}}
 
 
-def _figures(records: Score, fields: Score) -> dict[str, object]:
-    left_out = {"abstained"}
+def _figures(result: SiteResult) -> dict[str, object]:
     return {
-        name: {key: value for key, value in score.figures().items() if key not in left_out}
-        for name, score in (("records", records), ("fields", fields))
+        name: {key: value for key, value in score.figures().items() if key != "abstained"}
+        for name, score in (("records", result.records), ("fields", result.fields))
     }
 
 

@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, gold_rows, read_set
+from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, gold_rows, read_set, redesign_pairs
 from benchmarks.draws import Gold, Group, group_of, read_groups
 from benchmarks.options import option_parser
 from fieldmark.runtime.learning import LEARNERS, Algorithm
@@ -105,7 +105,7 @@ def _options() -> ArgumentParser:
 def redesigns(name: str) -> Iterator[Episode]:
     """The redesigns of a set: per site, the pages of the earliest layout before a redesign and those after it."""
     before: dict[tuple[str, str], list[str]] = {}
-    for pair in _pairs(name):
+    for pair in redesign_pairs(name):
         before.setdefault((pair["site"], pair["new"]), []).append(pair["old"])
     after: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for (site, new), olds in before.items():
@@ -126,7 +126,7 @@ def _unchanged(name: str) -> Iterator[Episode]:
             for draw in range(2):
                 yield Episode(group, *group.draw(examples, draw))
         return
-    redesigned = {frozenset((pair["old"], pair["new"])) for pair in _pairs(name)}
+    redesigned = {frozenset((pair["old"], pair["new"])) for pair in redesign_pairs(name)}
     dates = {row["doc"]: datetime.date.fromisoformat(row["date"]) for row in gold_rows(name)}
     for group in read_groups(name, "site", 1, literal=True):
         names = {document.path.relative_to(data_folder() / name).as_posix(): document for document in group.documents}
@@ -138,14 +138,6 @@ def _unchanged(name: str) -> Iterator[Episode]:
             ]
             if near:
                 yield Episode(group, (document,), near)
-
-
-def _pairs(name: str) -> list[dict[str, Any]]:
-    file = data_folder() / name / "pairs.json"
-    if not file.is_file():
-        raise DataMissingError(f"no {file}")
-    pairs: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
-    return pairs
 
 
 def measure(episode: Episode, table: Table, algorithm: Algorithm = "lrsyn") -> None:

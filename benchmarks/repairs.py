@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from benchmarks.data import GoldDocument, comparable, data_folder, read_page, read_set, skipping
+from benchmarks.data import GoldDocument, comparable, data_folder, read_page, read_set, redesign_pairs, skipping
 from benchmarks.draws import group_of
 from benchmarks.options import Options, option_parser
 from fieldmark.dsl.core.terms import Program
@@ -89,7 +89,7 @@ def _options() -> ArgumentParser:
 def _measured(options: Options) -> Iterator[tuple[str, SiteResult]]:
     schema = load_schema(options.schema) if options.schema else None
     folder = data_folder() / options.set
-    pairs: list[dict[str, str]] = json.loads((folder / "pairs.json").read_text(encoding="utf-8"))
+    pairs = redesign_pairs(options.set)
     for site, documents in read_set(options.set, "site").items():
         own = [pair for pair in pairs if pair["site"] == site]
         old = {folder / pair["old"] for pair in own} - {folder / pair["new"] for pair in own}

@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.scores import Score, pooled
+from benchmarks.scores import Score
 from benchmarks.systems import NAMES
 from benchmarks.trials import Row
 
@@ -52,7 +52,7 @@ def machine() -> dict[str, Any]:
 
 def figures(scores: Iterable[Score]) -> dict[str, float]:
     """Pooled counts with precision, recall, F1, and `wrong`: given and not right."""
-    total = pooled(scores)
+    total = Score.total(scores)
     return {**total.figures(), "wrong": total.wrong}
 
 

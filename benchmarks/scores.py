@@ -29,6 +29,14 @@ class Pooled:
                 case _:
                     setattr(self, name, mine + theirs)
 
+    @classmethod
+    def total(cls, some: Iterable[Self]) -> Self:
+        """Some of them pooled."""
+        total = cls()
+        for one in some:
+            total.add(one)
+        return total
+
 
 def f1_of(precision: float, recall: float) -> float:
     """The harmonic mean of both, 0 where they are."""
@@ -78,11 +86,3 @@ class Score(Pooled):
     def __str__(self) -> str:
         figures = f"P {self.precision:.3f} R {self.recall:.3f} F1 {self.f1:.3f}"
         return f"{figures} ({self.wanted}/{self.given}/{self.right})"
-
-
-def pooled(scores: Iterable[Score]) -> Score:
-    """Scores added up."""
-    total = Score()
-    for score in scores:
-        total.add(score)
-    return total

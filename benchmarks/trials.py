@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.data import GoldDocument, comparable
+from benchmarks.data import GoldDocument, comparable, list_fields_in
 from benchmarks.draws import Group, drawn, read_groups
 from benchmarks.other_kinds import GROUPED_BY, groups_of
 from benchmarks.other_kinds import labels_of as row_labels
@@ -95,7 +95,7 @@ def _other_kinds(name: str, how: Draws) -> Iterator[Trial]:
         if len(rows) <= how.examples:
             continue
         plain = [{**row, "fields": _without(row["fields"], row.get("records") or ()), "records": {}} for row in rows]
-        several = {field for row in plain for field, values in row["fields"].items() if len(values or ()) > 1}
+        several = list_fields_in(plain)
         for draw in range(how.draws):
             chosen = drawn(plain, how.examples, f"0-{group}-{draw}")
             seen = {row["doc"] for row in chosen} | {row["twin_of"] for row in chosen if "twin_of" in row}

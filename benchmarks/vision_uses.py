@@ -100,11 +100,9 @@ def measure_landmarks(options: Options) -> None:
     print(f"{options.set}: {len(chosen)} programs, {len(boxes)} of {len(labelled)} labelled pages rendered", flush=True)
     learner = ProgramLearner("fieldmark", fieldmark.learn)
     for name, distance in DISTANCES.items():
-        total = Score()
         with nullcontext() if distance is None else distance.put_in(boxes):
-            for score in (score for trial in chosen for score in run(learner, trial).fields.values()):
-                total.add(score)
-        print(f"{name:26s} wanted {total.wanted} right {total.right} wrong {total.given - total.right}", flush=True)
+            total = Score.total(score for trial in chosen for score in run(learner, trial).fields.values())
+        print(f"{name:26s} wanted {total.wanted} right {total.right} wrong {total.wrong}", flush=True)
 
 
 def snapshots(paths: Iterable[Path]) -> Iterator[tuple[HtmlDocument, Snapshot | None]]:

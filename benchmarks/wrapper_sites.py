@@ -16,6 +16,7 @@ from functools import cache, cached_property
 from typing import Final, Literal, TypeAlias
 
 from benchmarks.data import GoldDocument, Row, data_folder, gold_rows, read_page, read_set
+from benchmarks.scores import f1_of
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import load_schema
@@ -111,7 +112,7 @@ class Task:
             found += min(there, 1) if self.single else there
             wanted += bool(true) if self.single else len(true)
         precision, recall = right / given if given else 0.0, found / wanted if wanted else 0.0
-        return precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+        return precision, recall, f1_of(precision, recall)
 
 
 @cache

@@ -21,6 +21,7 @@ from itertools import groupby, product
 from statistics import mean, median
 from typing import Final, get_args
 
+from benchmarks.scores import f1_of
 from benchmarks.wrapper_sites import SAYABLE, Language, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
 from fieldmark.synth.core.examples import texts_of
 from fieldmark.synth.wrappers.enumeration import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
@@ -160,7 +161,7 @@ def _record_score(found: Sequence[Sequence[Assembled]], true: Sequence[Sequence[
     given, wanted = (sum(map(len, pages)) for pages in (found, true))
     right = sum(1 for page, records in zip(found, true, strict=True) for record in page if record in records)
     precision, recall = right / max(given, 1), right / max(wanted, 1)
-    return precision, recall, 2 * precision * recall / (precision + recall) if right else 0.0
+    return precision, recall, f1_of(precision, recall)
 
 
 def induced() -> None:
