@@ -113,14 +113,8 @@ def seconds_to_first_value(root: Path) -> float:
         program = Path(folder) / "flights.fm"
         learn = [sys.executable, "-m", "fieldmark", "learn", str(flights / "labelled"), "-o", str(program)]
         subprocess.run(learn, env=environment, check=True, capture_output=True)
-        extract = [
-            sys.executable,
-            "-m",
-            "fieldmark",
-            "extract",
-            str(program),
-            str(flights / "inbox" / "larkwing-07.html"),
-        ]
+        page = str(flights / "inbox" / "larkwing-07.html")
+        extract = [sys.executable, "-m", "fieldmark", "extract", str(program), page]
         times: list[float] = []
         for _ in range(RUNS):
             start = time.perf_counter()

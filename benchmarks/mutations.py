@@ -39,14 +39,7 @@ FLOOR: Final = 0.9
 """Smallest share of the mutations that the tests have to kill."""
 
 _LEFT_OUT: Final = (
-    ".git",
-    ".venv",
-    "build",
-    "*.egg-info",
-    "__pycache__",
-    ".*_cache",
-    ".hypothesis",
-    ".import_linter_cache",
+    *(".git", ".venv", "build", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis", ".import_linter_cache"),
 )
 
 

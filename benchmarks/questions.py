@@ -309,8 +309,8 @@ def certainties(
     weights = train_lists(training, vocabulary)
     certainty = train_certainty(by_other_sites(training, vocabulary), vocabulary)
     for one in testing:
-        sure = probabilities([certainty.score(certainty_of(one, weights, names)), 0.0])[0]
-        is_right = one.right[ranked(one, weights)[0][0]]
+        is_right, features = certainty_of(one, weights, names)
+        sure = probabilities([certainty.score(features), 0.0])[0]
         yield "in vain" if not one.known.values else "right" if is_right else "wrong", sure
 
 

@@ -368,16 +368,8 @@ def _batch(make: _Maker) -> list[str]:
     columns = make.one_of(["--column", "c"], ["--column", "c", "--name-column", "n"], ["--column", text(make.rng)])
     output = make.one_of("out.jsonl", "out.jsonl", "out.csv", "out.sqlite", "out.parquet")
     records = ["--records", "rows"] if output != "out.jsonl" and make.rng.random() < 0.3 else []
-    return [
-        "batch",
-        make.program(kind="html"),
-        given,
-        "-o",
-        output,
-        *columns,
-        *records,
-        *make.one_of([], ["--evidence"]),
-    ]
+    given_program, evidence = make.program(kind="html"), make.one_of([], ["--evidence"])
+    return ["batch", given_program, given, "-o", output, *columns, *records, *evidence]
 
 
 COMMANDS: Final[dict[str, tuple[Callable[[_Maker], list[str]], int]]] = {
