@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import random
 import sys
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -28,7 +27,7 @@ from typing import Any, Final
 
 import fieldmark
 from benchmarks.ablation_rules import RULES, Rule
-from benchmarks.data import DataMissingError, Row, comparable, gold_rows, redesigned_rows, rows_by
+from benchmarks.data import DataMissingError, Row, agree, comparable, gold_rows, redesigned_rows, rows_by
 from benchmarks.options import option_parser
 from benchmarks.records import RECORDS, GoldPage, aligned, columns, read_sites
 from fieldmark.dsl.core.documents import Document
@@ -80,7 +79,10 @@ Counts = Counter[str]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line for every set and rule that made a difference."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "--jobs")
+    parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
+    parser.add_argument("--rules", nargs="*", default=[], choices=[[], *(rule.name for rule in RULES)])
+    options = parser.parse_args(arguments)
     wanted = options.sets or [*SETS]
     rules = [rule.name for rule in RULES if not options.rules or rule.name in options.rules]
     with ProcessPoolExecutor(options.jobs) as pool:
@@ -91,13 +93,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for kind, tables in found.items():
                 _print_set(kind, tables)
     return 0
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "--jobs")
-    parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
-    parser.add_argument("--rules", nargs="*", default=[], choices=[[], *(rule.name for rule in RULES)])
-    return parser
 
 
 def _print_set(name: str, tables: Mapping[str, Counts]) -> None:
@@ -192,8 +187,7 @@ def judged(found: Extraction, truth: Truth) -> Counts:
         given = [] if value is None else [value] if isinstance(value, str) else [str(text) for text in value]
         counts["wanted"] += bool(texts)
         if given and not (not texts and {*map(fold, given)} <= truth.anywhere):
-            right = {*map(comparable, given)} == {*map(comparable, texts)}
-            counts["right" if right else "wrong"] += 1
+            counts["right" if agree(given, texts) else "wrong"] += 1
     lists = {item.name: item for item in found.records}
     for name, records in truth.records.items():
         counts += _judged_records(_given(lists.get(name)), records, truth)

@@ -24,11 +24,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from lxml import etree
-
 from benchmarks.amber_literal import analyse_literally, as_evaluated, components, learn_in_turn
 from benchmarks.amber_records import PageScore, found_in, kinds_of, score_page
-from benchmarks.data import skipping
+from benchmarks.data import parsed, skipping
 from benchmarks.options import Options, option_parser
 from benchmarks.record_truth import RecordPage, random_half, read_record_pages, words
 from benchmarks.result_files import commit, keep
@@ -193,7 +191,7 @@ def cost(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Itera
     rows: list[tuple[int, float, float]] = []
     for site in sites:
         path = site.truth.path
-        rows.append((len(site.truth.records), _cpu_ms(partial(_parse, path)), _cpu_ms(partial(_whole, path, schema))))
+        rows.append((len(site.truth.records), _cpu_ms(partial(parsed, path)), _cpu_ms(partial(_whole, path, schema))))
     parsing, whole = (statistics.median(row[place] for row in rows) for place in (1, 2))
     ratio = statistics.median(row[2] / row[1] for row in rows)
     yield "all pages, median", {"parsing, ms": parsing, "reading and AMBER, ms": whole, "ratio": ratio}
@@ -201,10 +199,6 @@ def cost(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Itera
         times = [time for records, _, time in rows if low <= records <= high]
         shown = {"pages": len(times), "median, ms": statistics.median(times), "most, ms": max(times)}
         yield f"{low}-{high} records", shown
-
-
-def _parse(path: Path) -> object:
-    return etree.fromstring(path.read_bytes(), etree.HTMLParser(huge_tree=True))
 
 
 def _whole(path: Path, schema: DomainSchema) -> object:

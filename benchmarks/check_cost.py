@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from benchmarks.commands import memory
 from benchmarks.data import skipping
 from benchmarks.draws import Group, read_groups
 from benchmarks.options import option_parser
@@ -145,18 +146,11 @@ def _open(path: Path) -> None:
             start = time.perf_counter()
             browser.run(_STEP % number)
             steps.append(time.perf_counter() - start)
-        nodes, memory = _metrics(browser)["Nodes"], sum(map(_resident, browser.processes()))
+        nodes, resident = _metrics(browser)["Nodes"], sum(memory("VmRSS", one) for one in browser.processes())
     shown = ", ".join(f"{1000 * step:.0f}" for step in steps)
     print(f"Chromium      loads it in {loaded:.2f} s, {metrics['ThreadTime']:.2f} s of it at work")
     print(f"              shows a document in {shown} ms")
-    print(f"              {nodes:,} nodes, {memory} MB")
-
-
-def _resident(process: int) -> int:
-    """The memory of a process, in megabytes; 0 where it is not told."""
-    status = Path(f"/proc/{process}/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmRSS:")), 0)
+    print(f"              {nodes:,} nodes, {resident:.0f} MB")
 
 
 def _metrics(browser: Browser) -> dict[str, float]:

@@ -65,14 +65,20 @@ def run(arguments: Sequence[str], folder: Path, seconds: int = 60, megabytes: in
     return Run(done.returncode, done.stdout, done.stderr, spent, most)
 
 
+def memory(what: str, process: int | str = "self") -> float:
+    """Megabytes of a process as the system tells them: `VmRSS` those that it has, `VmHWM` the most that it had; 0 where
+    it does not tell."""
+    status = Path(f"/proc/{process}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith(f"{what}:")), 0.0)
+
+
 def _tell(descriptor: int) -> None:
     """Tell what this process took, and the processes that it began."""
     own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
-    status = Path("/proc/self/status")  # what `getrusage` says of memory counts what began this process, too
-    lines = status.read_text().splitlines() if status.exists() else []
-    most = next((int(line.split()[1]) for line in lines if line.startswith("VmHWM:")), own.ru_maxrss)
-    os.write(descriptor, f"{spent} {(most + others.ru_maxrss) / 1024}".encode())
+    most = memory("VmHWM") or own.ru_maxrss / 1024  # what `getrusage` says counts what began this process, too
+    os.write(descriptor, f"{spent} {most + others.ru_maxrss / 1024}".encode())
 
 
 if __name__ == "__main__":

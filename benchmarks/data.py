@@ -16,6 +16,8 @@ from math import inf
 from pathlib import Path
 from typing import Any, ParamSpec
 
+from lxml import etree
+
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.documents import read_document
@@ -127,6 +129,21 @@ def read_page(path: Path) -> HtmlDocument:
     document = read_document(path)
     assert isinstance(document, HtmlDocument), f"{path} is no page"
     return document
+
+
+def parsed(path: Path) -> etree._Element:
+    """What bare parsing makes of a file."""
+    return etree.fromstring(path.read_bytes(), etree.HTMLParser(huge_tree=True))
+
+
+def texts_of(value: object) -> list[str]:
+    """The texts of a field's value as JSON has it."""
+    return [text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)]
+
+
+def agree(texts: Iterable[str], wanted: Iterable[str]) -> bool:
+    """Whether values are the true ones, in any order."""
+    return {*map(comparable, texts)} == {*map(comparable, wanted)}
 
 
 def comparable(text: str) -> str:

@@ -22,12 +22,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from lxml import etree
-
-from benchmarks.data import comparable, skipping
+from benchmarks.data import parsed, skipping
 from benchmarks.draws import Group, read_groups
 from benchmarks.options import Options, option_parser
-from benchmarks.scores import Score
+from benchmarks.scores import Score, scored
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
@@ -113,10 +111,9 @@ def _score(
     """Count one field of one document; the failure to show, if it is one. Fields without truth are not counted."""
     if not wanted:
         return None
-    right = {comparable(text) for text in found} == {comparable(text) for text in wanted}
-    score = Score(wanted=1, given=bool(found), right=bool(found) and right, abstained=not found)
+    score = scored(wanted, found)
     result.scores.setdefault(name, Score()).add(score)
-    if right and found:
+    if score.right:
         return None
     return {"field": name, "wanted": list(wanted), "found": list(found), "reason": reason}
 
@@ -132,7 +129,7 @@ def selector_components(node: NodeSelector) -> int:
 def _parse_ms(path: Path) -> float:
     """Milliseconds that lxml alone takes to read and parse the file."""
     start = time.perf_counter()
-    etree.fromstring(path.read_bytes(), etree.HTMLParser(huge_tree=True))
+    parsed(path)
     return 1000 * (time.perf_counter() - start)
 
 

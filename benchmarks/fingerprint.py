@@ -18,7 +18,6 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -41,7 +40,12 @@ Line = tuple[str, Any, Any, Any]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the fingerprints; exit 1 where they differ from those of `--against`."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "--jobs")
+    parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
+    parser.add_argument("--dump", type=Path, help="folder to keep what is hashed in")
+    parser.add_argument("--against", type=Path, help="folder that --dump wrote before")
+    parser.add_argument("--show", type=int, default=3, help="differences shown a set (default: 3)")
+    options = parser.parse_args(arguments)
     wanted = [name for name in SETS if not options.sets or name in options.sets]
     differ = False
     with ProcessPoolExecutor(options.jobs) as pool:
@@ -56,15 +60,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if options.against:
                 differ |= _compare(options.against / f"{name}.jsonl", lines, options.show)
     return int(differ)
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "--jobs")
-    parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
-    parser.add_argument("--dump", type=Path, help="folder to keep what is hashed in")
-    parser.add_argument("--against", type=Path, help="folder that --dump wrote before")
-    parser.add_argument("--show", type=int, default=3, help="differences shown a set (default: 3)")
-    return parser
 
 
 def _digests(lines: Sequence[Line]) -> str:

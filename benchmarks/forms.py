@@ -27,7 +27,6 @@ import json
 import re
 import statistics
 import time
-from argparse import ArgumentParser
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -82,7 +81,12 @@ class Result(Pooled):
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a site, and the pooled figures as JSON."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "--examples --draws --seed --only --failures", examples=5, draws=3)
+    parser.add_argument("task", choices=("receipts", "together", "invoices", "images"))
+    kinds = [*asdict(NOISES), "all"]
+    parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
+    parser.add_argument("--boxes", type=Path, default=Path("ocr-boxes"), help="where `images` keeps what OCR reads")
+    options = parser.parse_args(arguments)
     sites = read_forms("invoices" if options.task == "invoices" else "receipts")
     if options.task == "together":
         results = together(sites, options)
@@ -96,15 +100,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 _show(name, results[name], options.failures)
     print(json.dumps(summary(results)))
     return 0
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "--examples --draws --seed --only --failures", examples=5, draws=3)
-    parser.add_argument("task", choices=("receipts", "together", "invoices", "images"))
-    kinds = [*asdict(NOISES), "all"]
-    parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
-    parser.add_argument("--boxes", type=Path, default=Path("ocr-boxes"), help="where `images` keeps what OCR reads")
-    return parser
 
 
 def read_forms(name: str) -> dict[str, list[Form]]:

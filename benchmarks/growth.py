@@ -24,7 +24,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.commands import Run, run
+from benchmarks.commands import Run, memory, run
 from benchmarks.learning_cost import exponent
 from benchmarks.options import option_parser
 from fieldmark.dsl.core.terms import Program
@@ -284,13 +284,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _memory() -> float:
-    """The memory that this process has, in megabytes, as the system tells it."""
-    status = Path("/proc/self/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:")), 0.0)
-
-
 def _print_memory(documents: int) -> None:
     """Print the memory that the process has after each tenth of so many documents."""
     answers = answering(learned("records"), evidence=True)
@@ -298,7 +291,7 @@ def _print_memory(documents: int) -> None:
         data = page("records", _FEW + number % 5, number)[0].replace(b"kettle", b"kettle%d" % number)
         answers(HtmlDocument.from_bytes(data, str(number), "utf-8"))
         if number % (documents // 10) == 0:
-            print(f"{number:8,} documents  {_memory():6.1f} MB", flush=True)
+            print(f"{number:8,} documents  {memory('VmRSS'):6.1f} MB", flush=True)
 
 
 def _row(runs: Sequence[Growth], sizes: Sequence[int]) -> str:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from benchmarks.data import DataMissingError, comparable
+from benchmarks.data import DataMissingError
 from benchmarks.draws import read_groups
 from benchmarks.options import option_parser
-from benchmarks.scores import Score
+from benchmarks.scores import Score, scored
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.summary import summarise
@@ -51,10 +51,8 @@ def scores(name: str, count: int) -> dict[tuple[str, int], Score]:
             said = {field.name: field for field in evaluate(learned.program, read_document(document.path)).fields}
             for field, wanted in group.gold[document.path].items():
                 if wanted and field in said:
-                    texts = {comparable(item.value.text) for item in said[field].evidence}
-                    right = texts == {*map(comparable, wanted)}
                     key = (sure[field].sure, len(sure[field].doubts))
-                    score = Score(1, bool(texts), bool(texts) and right, not texts)
+                    score = scored(wanted, [item.value.text for item in said[field].evidence])
                     found.setdefault(key, Score()).add(score)
     return found
 

@@ -28,13 +28,14 @@ from types import EllipsisType
 from typing import Final
 
 import fieldmark
-from benchmarks.data import GoldDocument, comparable, read_set, skipping
+from benchmarks.data import GoldDocument, agree, read_set, skipping, texts_of
 from benchmarks.draws import Group, drawn, group_of
 from benchmarks.options import option_parser
 from benchmarks.scores import Pooled
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.examples import Example, FieldReport, Label, texts_of
+from fieldmark.synth.core.examples import Example, FieldReport, Label
+from fieldmark.synth.core.examples import texts_of as texts_in
 
 FAULTS: Final = ("typo", "place", "null", "other", "half")
 
@@ -151,7 +152,7 @@ def _relabelled(example: Example, name: str, label: Label | EllipsisType) -> Exa
 def _spoiled(kind: str, example: Example, name: str, random: Random) -> Label | EllipsisType:
     """The wrong label, or `...` where there is none of this kind."""
     label = example.labels[name]
-    first, *others = texts_of(label)
+    first, *others = texts_in(label)
     rest = others if isinstance(label, tuple) else None
     match kind:
         case "typo":
@@ -162,13 +163,13 @@ def _spoiled(kind: str, example: Example, name: str, random: Random) -> Label | 
             return _with(first[:n] + first[n + 1] + first[n] + first[n + 2 :], rest)
         case "place":
             page = _runs(example)
-            known = {fold(text) for value in example.labels.values() for text in texts_of(value)}
+            known = {fold(text) for value in example.labels.values() for text in texts_in(value)}
             runs = [text for text in page if fold(text) not in known and 2 < len(text) < 60]
             return _with(random.choice(runs), rest) if runs else ...
         case "null":
             return None
         case "other":
-            known = {text for key, v in example.labels.items() if key != name for text in texts_of(v)} - {first}
+            known = {text for key, v in example.labels.items() if key != name for text in texts_in(v)} - {first}
             return _with(random.choice(sorted(known)), rest) if known else ...
         case _:
             return (first, *others)[: (1 + len(others)) // 2] if others else ...
@@ -198,11 +199,9 @@ def _read(
     right: set[str] = set()
     wrong = 0
     for document in documents:
-        wanted = {comparable(text) for text in group.gold[document.path].get(name, ())}
-        value = fieldmark.extract(program, document.path).json_values.get(name)
-        texts = [value] if isinstance(value, str) else value or []
-        given = {comparable(text) for text in texts if isinstance(text, str)}
-        if given and given == wanted:
+        wanted = group.gold[document.path].get(name, ())
+        given = texts_of(fieldmark.extract(program, document.path).json_values.get(name))
+        if wanted and given and agree(given, wanted):
             right.add(document.path.name)
         elif given and wanted:
             wrong += 1

@@ -14,7 +14,6 @@ from __future__ import annotations
 import json
 import statistics
 import time
-from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
@@ -65,7 +64,12 @@ class Result(Pooled):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark, print a line a site with a loss, and the pooled figures as JSON."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "--examples --failures")
+    parser.add_argument("--sites", type=int, default=100, help="suppliers that are invented (default: 100)")
+    parser.add_argument("--first", type=int, default=0, help="seed of the first of them (default: 0)")
+    kinds = [*asdict(NOISES), "all"]
+    parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
+    options = parser.parse_args(arguments)
     total = Result()
     for name, labelled, fresh in _invented(options):
         result = measure(labelled, fresh, options)
@@ -79,15 +83,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     }
     print(json.dumps({**figures, **costs}))
     return 0
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "--examples --failures")
-    parser.add_argument("--sites", type=int, default=100, help="suppliers that are invented (default: 100)")
-    parser.add_argument("--first", type=int, default=0, help="seed of the first of them (default: 0)")
-    kinds = [*asdict(NOISES), "all"]
-    parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
-    return parser
 
 
 _Draw = tuple[str, Sequence[Invoice], Sequence[Invoice]]

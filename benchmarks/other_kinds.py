@@ -16,7 +16,6 @@ in.
 from __future__ import annotations
 
 import time
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -27,10 +26,10 @@ from statistics import median
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import Row, comparable, gold_rows, list_fields_in, rows_by, skipping
+from benchmarks.data import Row, comparable, gold_rows, list_fields_in, rows_by, skipping, texts_of
 from benchmarks.draws import drawn
 from benchmarks.options import Options, option_parser
-from benchmarks.scores import Pooled, Score
+from benchmarks.scores import Pooled, Score, scored
 from fieldmark.dsl.core.results import Extraction
 
 GROUPED_BY: Final = {"notices": "site", "recipes": "site", "dockets": "cluster"}
@@ -53,7 +52,9 @@ class Result(Pooled):
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a group, and the pooled figures."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "--examples --draws --seed --only --failures --jobs", examples=2, draws=5)
+    parser.add_argument("set", choices=GROUPED_BY)
+    options = parser.parse_args(arguments)
     groups = groups_of(options.set)
     wanted = {name: rows for name, rows in groups.items() if options.only in name and len(rows) > options.examples}
     whole = Result()
@@ -65,12 +66,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             whole.add(result)
     print(_line("all", whole))
     return 0
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "--examples --draws --seed --only --failures --jobs", examples=2, draws=5)
-    parser.add_argument("set", choices=GROUPED_BY)
-    return parser
 
 
 def groups_of(name: str) -> dict[str, list[Row]]:
@@ -115,14 +110,12 @@ def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
     for name, values in row["fields"].items():
         if name in (row.get("records") or {}):
             continue
-        wanted = {comparable(text) for text in values or ()}
-        given = _texts(found.json_values.get(name))
-        right = bool(wanted) and wanted == {comparable(text) for text in given}
-        score = Score(bool(wanted), bool(given), right, not given)
+        given = texts_of(found.json_values.get(name))
+        score = scored(values or (), given)
         result.fields.setdefault(name, Score()).add(score)
-        silent = bool(wanted) and not given and name not in found.abstained
+        silent = bool(values) and not given and name not in found.abstained
         result.silent += silent
-        if (wanted or given) and not right:
+        if (values or given) and not score.right:
             kind = "WRONG" if given else "silent" if silent else "withheld"
             why = found.abstained.get(name, "")
             shown = f"wanted {_short(values)}, given {_short(given)} {why}"
@@ -139,12 +132,6 @@ def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
             why = next((why for key, why in found.abstained.items() if key.startswith(name)), "")
             missing = _short([*(true - have)]) + " wrong " + _short([*(have - true)])
             result.failures.append(f"    {draw} {Path(row['doc']).name} {name}: records: {counts} {missing} {why}")
-
-
-def _texts(value: object) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
 
 
 def _pairs(records: Any) -> Iterator[tuple[str, str]]:

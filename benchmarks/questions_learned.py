@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.data import read_page
+from benchmarks.data import read_page, texts_of
 from benchmarks.options import option_parser
 from benchmarks.question_pages import Pages, posed_about, questions, seen_of, without
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -92,7 +92,7 @@ def learned_from(
             found = next((given for name, given in (values or {}).items() if name.split("_")[0] == head), None)
             again = found is not None and is_same(asked_about(path, page, [known.text]).answers[0], found)
             for way, is_given in (("alone", found is not None), ("confirmed", again)):
-                given = Counter(map(fold, _strings(found))) if is_given else Counter[str]()
+                given = Counter(map(fold, texts_of(found))) if is_given else Counter[str]()
                 wanted = Counter(map(fold, known.values))
                 count = counts.setdefault(f"{known.kind}, {way}", Counter())
                 count["lists"] += 1
@@ -100,10 +100,6 @@ def learned_from(
                 count["lists right"] += given == wanted
                 count["given"] += given.total()
                 count["right"] += (given & wanted).total()
-
-
-def _strings(given: object) -> list[str]:
-    return [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
 
 
 if __name__ == "__main__":

@@ -21,7 +21,6 @@ import json
 import re
 import statistics
 import time
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
@@ -70,7 +69,9 @@ class SiteResult(Pooled):
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "set --clean --literal --draws --seed --only --failures --json", draws=2)
+    parser.add_argument("--cluster", action="store_true", help="take pages of different `cluster` for different sites")
+    options = parser.parse_args(arguments)
     sites = read_sites(options.set, options.clean, options.literal, options.only, options.cluster)
     results: dict[str, SiteResult] = {}
     for name, pages in sites.items():
@@ -85,12 +86,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         print(json.dumps(report["pooled"]))
     return 0
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "set --clean --literal --draws --seed --only --failures --json", draws=2)
-    parser.add_argument("--cluster", action="store_true", help="take pages of different `cluster` for different sites")
-    return parser
 
 
 def read_sites(

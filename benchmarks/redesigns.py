@@ -23,14 +23,22 @@ import datetime
 import json
 import sys
 import tempfile
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, gold_rows, read_set, redesign_pairs
+from benchmarks.data import (
+    DataMissingError,
+    GoldDocument,
+    agree,
+    data_folder,
+    gold_rows,
+    read_set,
+    redesign_pairs,
+    texts_of,
+)
 from benchmarks.draws import Gold, Group, group_of, read_groups
 from benchmarks.options import option_parser
 from fieldmark.runtime.learning import LEARNERS, Algorithm
@@ -76,7 +84,10 @@ class Table:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "sets --algorithm --only --json")
+    parser.add_argument("--unchanged", action="store_true", help="pages without a redesign: count false alarms")
+    parser.add_argument("--notes", action="store_true", help="name the pages that are reported falsely, or not at all")
+    options = parser.parse_args(arguments)
     tables: dict[str, Table] = {}
     for name in options.sets:
         try:
@@ -93,13 +104,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.json:
         print(json.dumps({name: _figures(table) for name, table in tables.items()}, indent=1))
     return 0
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "sets --algorithm --only --json")
-    parser.add_argument("--unchanged", action="store_true", help="pages without a redesign: count false alarms")
-    parser.add_argument("--notes", action="store_true", help="name the pages that are reported falsely, or not at all")
-    return parser
 
 
 def redesigns(name: str) -> Iterator[Episode]:
@@ -187,10 +191,8 @@ def _judge(path: Path, answers: Answers, gold: Gold, baseline: Baseline, table: 
 
 
 def _verdict(value: Any, wanted: Sequence[str]) -> Verdict:
-    texts = value if isinstance(value, list) else [] if value is None else [value]
-    if not texts:
-        return "silent"
-    return "right" if {*map(comparable, texts)} == {*map(comparable, wanted)} else "wrong"
+    texts = texts_of(value)
+    return "silent" if not texts else "right" if agree(texts, wanted) else "wrong"
 
 
 def _of_others(gold: Gold, told: Sequence[str | None]) -> bool:

@@ -16,7 +16,6 @@ from __future__ import annotations
 import json
 import tempfile
 import time
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -65,7 +64,9 @@ def worst_of(outcomes: Iterable[Outcome]) -> Outcome:
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "set --schema --only --json", schema=None)
+    parser.add_argument("--reasons", action="store_true", help="say why fields are declined")
+    options = parser.parse_args(arguments)
     results = dict(_measured(options))
     broken = {name: result for name, result in results.items() if result.outcomes}
     fields = Counter(outcome for result in results.values() for outcome in result.outcomes.values())
@@ -78,12 +79,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print("sites:  " + shares(sites))
     print("fields: " + shares(fields))
     return 0
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "set --schema --only --json", schema=None)
-    parser.add_argument("--reasons", action="store_true", help="say why fields are declined")
-    return parser
 
 
 def _measured(options: Options) -> Iterator[tuple[str, SiteResult]]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import Field, dataclass
 from typing import Any, ClassVar, Self
+
+from benchmarks.data import agree
 
 
 class Pooled:
@@ -86,3 +88,9 @@ class Score(Pooled):
     def __str__(self) -> str:
         figures = f"P {self.precision:.3f} R {self.recall:.3f} F1 {self.f1:.3f}"
         return f"{figures} ({self.wanted}/{self.given}/{self.right})"
+
+
+def scored(wanted: Collection[str], given: Collection[str]) -> Score:
+    """The counts of a field of one document with these true texts, none where it has none, that was given others."""
+    right = bool(given) and agree(given, wanted)
+    return Score(int(bool(wanted)), int(bool(given)), int(right), int(bool(wanted) and not given))

@@ -13,7 +13,6 @@ the old one does not on changed pages which the repair did not see.
 from __future__ import annotations
 
 import tempfile
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,7 +20,7 @@ from random import Random
 
 from lxml import etree
 
-from benchmarks.data import comparable, read_page, skipping
+from benchmarks.data import agree, read_page, skipping
 from benchmarks.draws import Gold, Group, read_groups
 from benchmarks.options import option_parser
 from benchmarks.repairs import Outcome, judge, repair_with, shares, worst_of
@@ -41,7 +40,10 @@ REMOVALS = frozenset({"row dropped", "value blanked"})
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "set --only")
+    parser.add_argument("--seeds", type=int, default=2, help="redesigns of each site (default: 2)")
+    parser.add_argument("--changes", type=int, default=8, help="changes that make a redesign (default: 8)")
+    options = parser.parse_args(arguments)
     total: Counter[Outcome] = Counter()
     unseen: Counter[Outcome] = Counter()
     for group in read_groups(options.set, "site", GIVEN, options.only, literal=True):
@@ -54,13 +56,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 print(f"    {failure}")
     print(f"\nfields: {shares(total)}\nunseen values: {shares(unseen)}")
     return 0
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "set --only")
-    parser.add_argument("--seeds", type=int, default=2, help="redesigns of each site (default: 2)")
-    parser.add_argument("--changes", type=int, default=8, help="changes that make a redesign (default: 8)")
-    return parser
 
 
 def measure(group: Group, seed: str, changes: int) -> tuple[Counter[Outcome], Counter[Outcome], list[str]]:
@@ -116,10 +111,7 @@ def _given_later(old: Program, new: Program, path: Path, gold: Gold) -> Iterator
         if one.evidence or not gold.get(one.name):
             continue
         texts = [item.value.text for item in other.evidence]
-        if not texts:
-            yield "declined"
-        else:
-            yield "right" if {*map(comparable, texts)} == {*map(comparable, gold[one.name])} else "wrong"
+        yield "declined" if not texts else "right" if agree(texts, gold[one.name]) else "wrong"
 
 
 if __name__ == "__main__":

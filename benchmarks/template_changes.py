@@ -12,12 +12,11 @@ of the values that still stand on the changed page; a value given for a field th
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from benchmarks.data import comparable, read_page, skipping
+from benchmarks.data import agree, read_page, skipping
 from benchmarks.draws import Gold, Group, read_groups
 from benchmarks.options import Options, option_parser
 from fieldmark.dsl.core.evaluate import evaluate
@@ -31,7 +30,12 @@ from fieldmark.synth.core.learn import learn
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "set --group --examples --draws --seed --fields --literal --only --failures --json")
+    parser.add_argument("--seeds", type=int, default=2, help="changes of each kind per page (default: 2)")
+    parser.add_argument("--values", choices=("single", "lists", "all"), default="all", help="which fields are counted")
+    parser.add_argument("--change", default="", help="only changes whose name contains this")
+    parser.add_argument("--outcomes", nargs="*", default=["wrong", "invented"], help="which failures are printed")
+    options = parser.parse_args(arguments)
     changes = [change for change in (UNCHANGED, *CHANGES) if options.change in change.name]
     total = StressTable()
     for group in read_groups(
@@ -50,15 +54,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         _print_table(total, changes)
     return 0
-
-
-def _options() -> ArgumentParser:
-    parser = option_parser(__doc__, "set --group --examples --draws --seed --fields --literal --only --failures --json")
-    parser.add_argument("--seeds", type=int, default=2, help="changes of each kind per page (default: 2)")
-    parser.add_argument("--values", choices=("single", "lists", "all"), default="all", help="which fields are counted")
-    parser.add_argument("--change", default="", help="only changes whose name contains this")
-    parser.add_argument("--outcomes", nargs="*", default=["wrong", "invented"], help="which failures are printed")
-    return parser
 
 
 def measure(group: Group, changes: Sequence[Change], options: Options) -> StressTable:
@@ -85,7 +80,7 @@ def right_values(program: Program, page: HtmlDocument, gold: Gold) -> Mapping[st
     right: dict[str, TruthValue] = {}
     for result in evaluate(program, page).fields:
         texts = [item.value.text for item in result.evidence]
-        if texts and {*map(comparable, texts)} == {*map(comparable, gold.get(result.name, ()))}:
+        if texts and agree(texts, gold.get(result.name, ())):
             right[result.name] = texts
     return right
 

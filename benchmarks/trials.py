@@ -14,12 +14,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.data import GoldDocument, comparable, list_fields_in
+from benchmarks.data import GoldDocument, list_fields_in
 from benchmarks.draws import Group, drawn, read_groups
 from benchmarks.other_kinds import GROUPED_BY, groups_of
 from benchmarks.other_kinds import labels_of as row_labels
 from benchmarks.redesigns import redesigns
-from benchmarks.scores import Score
+from benchmarks.scores import Score, scored
 from benchmarks.systems import System, SystemFailedError, Values
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.documents import read_document
@@ -152,7 +152,5 @@ def run(system: System, trial: Trial) -> Row:
 
 def _count(row: Row, truth: Truth, values: Values) -> None:
     for name, wanted in truth.items():
-        given = {comparable(text) for text in values.get(name, ()) if text}
-        right = bool(given) and given == {comparable(text) for text in wanted}
-        score = Score(bool(wanted), bool(given), right, bool(wanted) and not given)
+        score = scored(wanted, [text for text in values.get(name, ()) if text])
         row.fields.setdefault(name, Score()).add(score)
