@@ -218,7 +218,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     schema = load_schema(options.schema)
     pages = [page for page in half_of(read_record_pages(options.set), options.half) if page.clean or not options.clean]
     renderer = Renderer() if options.rendered else None
-    wrappers = wrappers_of(read_record_pages(options.set)) if options.roadrunner or options.several else {}
+    wrappers = wrappers_of(read_record_pages(options.set)) if options.roadrunner else {}
     pages = [page for page in pages if page.site in wrappers or not wrappers]
     total, fields, silent = PageScore(), FieldScore(), []
     kinds = kinds_of(schema, pages)
@@ -298,7 +298,6 @@ def _options() -> ArgumentParser:
     system.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
     system.add_argument("--roadrunner", action="store_true", help="measure RoadRunner, on sites with two pages or more")
     system.add_argument("--paper", action="store_true", help="run algorithms 1 to 4 to the letter, without refinements")
-    parser.add_argument("--several", action="store_true", help="only the sites on which RoadRunner is measured")
     parser.add_argument("--filtered", action="store_true", help="leave out areas that hold no true record")
     parser.add_argument("--without", choices=WITHOUT, help="switch a refinement off")
     parser.add_argument("--seen", action="store_true", help="leave out what given boxes say nobody sees (result_lists)")

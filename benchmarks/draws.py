@@ -28,9 +28,9 @@ class Group:
     gold: Mapping[Path, Gold]
     lists: Set[str]
 
-    def draw(self, count: int, number: int = 0, seed: int = 0) -> tuple[list[GoldDocument], list[GoldDocument]]:
-        """A random choice of so many documents, the same for the same numbers, and the others."""
-        chosen = drawn(self.documents, count, f"{seed}-{self.name}-{number}")
+    def draw(self, count: int, number: int = 0) -> tuple[list[GoldDocument], list[GoldDocument]]:
+        """A random choice of so many documents, the same for the same number, and the others."""
+        chosen = drawn(self.documents, count, f"0-{self.name}-{number}")
         return chosen, [document for document in self.documents if document not in chosen]
 
     def labels(self, document: GoldDocument) -> dict[str, Label]:

@@ -198,7 +198,7 @@ def form_results(_: Options) -> Iterator[Run]:
     """Forms of one issuer, as `benchmarks.forms` has them."""
     for name, how in FORMS.items():
         sites = forms.read_forms(name)
-        chosen = Options(**how, seed=0, noise=[], only="")
+        chosen = Options(**how, noise=[], only="")
         large = {site: one for site, one in sites.items() if len(one) >= forms.MANY[name]}
         results = {site: forms.apart(one, site, chosen) for site, one in large.items()}
         pooled = figures(score for result in results.values() for score in result.scores.values())

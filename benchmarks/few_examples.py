@@ -18,7 +18,7 @@ import re
 import statistics
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -53,22 +53,20 @@ class GroupResult:
 
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print a table, or JSON."""
-    shared = "set --group --examples --draws --algorithm --seed --fields --literal --only --failures --json"
+    """Run the benchmark and print a line a group, and the pooled figures as JSON."""
+    shared = "set --group --examples --draws --algorithm --fields --literal --only --failures"
     options = option_parser(__doc__, shared, draws=5).parse_args(arguments)
-    results: dict[str, GroupResult] = {}
+    results: list[GroupResult] = []
     for group in read_groups(
         options.set, options.group, options.examples, options.only, options.fields, options.literal
     ):
-        results[group.name] = measure(group, options)
-        if not options.json:
-            print(_line(group.name, results[group.name]), flush=True)
-            _print_failures(results[group.name], options.failures)
-    report = summary(results)
-    if options.json:
-        print(json.dumps({"options": vars(options), **report}, indent=1, ensure_ascii=False))
-    else:
-        print(json.dumps(report["pooled"]))
+        results.append(measure(group, options))
+        print(_line(group.name, results[-1]), flush=True)
+        _print_failures(results[-1], options.failures)
+    total = Score.total(score for result in results for score in result.scores.values())
+    costs = [_cost(result) for result in results]
+    medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
+    print(json.dumps({**total.figures(), **medians}))
     return 0
 
 
@@ -77,7 +75,7 @@ def measure(group: Group, options: Options) -> GroupResult:
     result = GroupResult()
     fields = dict.fromkeys(name for gold in group.gold.values() for name in gold)
     for draw in range(options.draws):
-        chosen, others = group.draw(options.examples, draw, options.seed)
+        chosen, others = group.draw(options.examples, draw)
         examples = group.examples(chosen)
         start = time.perf_counter()
         learned = LEARNERS[options.algorithm](examples, name=group.name)
@@ -131,18 +129,6 @@ def _parse_ms(path: Path) -> float:
     start = time.perf_counter()
     parsed(path)
     return 1000 * (time.perf_counter() - start)
-
-
-def summary(results: Mapping[str, GroupResult]) -> dict[str, object]:
-    """Figures per group and field, and pooled."""
-    groups: dict[str, object] = {}
-    for name, result in results.items():
-        fields = {name: score.figures() for name, score in result.scores.items()}
-        groups[name] = {"fields": fields, "all": Score.total(result.scores.values()).figures(), **_cost(result)}
-    total = Score.total(score for result in results.values() for score in result.scores.values())
-    costs = [_cost(result) for result in results.values()]
-    medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
-    return {"groups": groups, "pooled": {**total.figures(), **medians}}
 
 
 def _cost(result: GroupResult) -> dict[str, float]:

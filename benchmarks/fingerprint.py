@@ -34,6 +34,9 @@ EXAMPLES: Final = Path(__file__).resolve().parents[1] / "examples"
 LONGEST: Final = 2_000_000
 """Bytes of a document beyond which it is left out: one page of 17 MB would take as long as all others."""
 
+SHOWN: Final = 3
+"""Differences of a set that are shown."""
+
 Line = tuple[str, Any, Any, Any]
 """What is hashed of one document: its name, and its answers, evidence and reasons as JSON values."""
 
@@ -44,7 +47,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
     parser.add_argument("--dump", type=Path, help="folder to keep what is hashed in")
     parser.add_argument("--against", type=Path, help="folder that --dump wrote before")
-    parser.add_argument("--show", type=int, default=3, help="differences shown a set (default: 3)")
     options = parser.parse_args(arguments)
     wanted = [name for name in SETS if not options.sets or name in options.sets]
     differ = False
@@ -58,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 options.dump.mkdir(parents=True, exist_ok=True)
                 (options.dump / f"{name}.jsonl").write_text("".join(map(_written, lines)), encoding="utf-8")
             if options.against:
-                differ |= _compare(options.against / f"{name}.jsonl", lines, options.show)
+                differ |= _compare(options.against / f"{name}.jsonl", lines)
     return int(differ)
 
 
@@ -77,7 +79,7 @@ def _written(line: Line) -> str:
     return json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def _compare(old: Path, lines: Sequence[Line], most: int) -> bool:
+def _compare(old: Path, lines: Sequence[Line]) -> bool:
     """Show where lines differ from those of an older run; whether they do."""
     before = {row[0]: row for row in map(json.loads, old.read_text(encoding="utf-8").splitlines())}
     differing = 0
@@ -86,7 +88,7 @@ def _compare(old: Path, lines: Sequence[Line], most: int) -> bool:
         if past == line:
             continue
         differing += 1
-        if differing <= most:
+        if differing <= SHOWN:
             parts = [number for number in (1, 2, 3) if past is None or past[number] != line[number]]
             print(f"    {line[0]}: {', '.join(('answers', 'evidence', 'reasons')[n - 1] for n in parts)}")
             for number in parts if past is not None else ():

@@ -81,7 +81,7 @@ class Result(Pooled):
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a site, and the pooled figures as JSON."""
-    parser = option_parser(__doc__, "--examples --draws --seed --only --failures", examples=5, draws=3)
+    parser = option_parser(__doc__, "--examples --draws --only --failures", examples=5, draws=3)
     parser.add_argument("task", choices=("receipts", "together", "invoices", "images"))
     kinds = [*asdict(NOISES), "all"]
     parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
@@ -124,7 +124,7 @@ def apart(forms: Sequence[Form], name: str, options: Options) -> Result:
     """Learn from a draw of a site's forms and read the others, for each draw."""
     result = Result()
     for draw in range(options.draws):
-        chosen = drawn(forms, options.examples, f"{options.seed}-{name}-{draw}")
+        chosen = drawn(forms, options.examples, f"0-{name}-{draw}")
         program = _learned(chosen, name, result)
         for form in forms:
             if form not in chosen:
@@ -137,9 +137,7 @@ def together(sites: Mapping[str, Sequence[Form]], options: Options) -> dict[str,
     large = [name for name, forms in sites.items() if len(forms) >= MANY["receipts"] and options.only in name]
     results = {name: Result() for name in (*large, "all large sites", "sites never seen")}
     for draw in range(options.draws):
-        chosen = [
-            form for name in large for form in drawn(sites[name], options.examples, f"{options.seed}-{name}-{draw}")
-        ]
+        chosen = [form for name in large for form in drawn(sites[name], options.examples, f"0-{name}-{draw}")]
         program = _learned(chosen, "together", results["all large sites"])
         for name, forms in sites.items():
             for form in forms:
@@ -163,7 +161,7 @@ def images(sites: Mapping[str, Sequence[Form]], options: Options) -> dict[str, R
         if not with_image or len(others) < options.examples or options.only not in name:
             continue
         for draw in range(options.draws):
-            chosen = drawn(others, options.examples, f"{options.seed}-{name}-{draw}")
+            chosen = drawn(others, options.examples, f"0-{name}-{draw}")
             program = _learned(chosen, name, given)
             for form in with_image:
                 _read(program, form, given, draw)

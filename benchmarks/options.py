@@ -17,7 +17,6 @@ SHARED: Final[Mapping[str, Mapping[str, Any]]] = {
     "--group": {"default": "site", "help": "key of the truth that tells groups apart (default: %(default)s)"},
     "--examples": {"type": int, "default": 3, "help": "documents labelled a group (default: %(default)s)"},
     "--draws": {"type": int, "default": 1, "help": "random choices of what is labelled (default: %(default)s)"},
-    "--seed": {"type": int, "default": 0, "help": "of these choices (default: %(default)s)"},
     "--documents": {"type": int, "help": "documents read (default: %(default)s)"},
     "--fields": {"nargs": "*", "help": "only these fields"},
     "--algorithm": {"choices": LEARNERS, "default": "lrsyn"},
@@ -27,7 +26,6 @@ SHARED: Final[Mapping[str, Mapping[str, Any]]] = {
     "--only": {"default": "", "help": "only groups whose name contains this"},
     "--failures": {"type": int, "default": 0, "help": "print up to this many failures a group"},
     "--jobs": {"type": int, "default": 2, "help": "processes (default: %(default)s)"},
-    "--json": {"action": "store_true", "help": "print JSON instead of a table"},
     "--output": {"type": Path, "help": "folder of results"},
 }
 

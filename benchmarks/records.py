@@ -28,7 +28,7 @@ from pathlib import Path
 
 from benchmarks.data import gold_rows, read_page, skipping
 from benchmarks.draws import drawn
-from benchmarks.options import Options, option_parser
+from benchmarks.options import option_parser
 from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import RecordResult
@@ -68,33 +68,22 @@ class SiteResult(Pooled):
 
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print a table, or JSON."""
-    parser = option_parser(__doc__, "set --clean --literal --draws --seed --only --failures --json", draws=2)
-    parser.add_argument("--cluster", action="store_true", help="take pages of different `cluster` for different sites")
-    options = parser.parse_args(arguments)
-    sites = read_sites(options.set, options.clean, options.literal, options.only, options.cluster)
-    results: dict[str, SiteResult] = {}
-    for name, pages in sites.items():
-        results[name] = measure(name, pages, options)
-        if not options.json:
-            print(_line(name, results[name]), flush=True)
-            for failure in results[name].failures[: options.failures]:
-                print(f"        {failure}")
-    report = summary(results)
-    if options.json:
-        print(json.dumps({"options": vars(options), **report}, indent=1, ensure_ascii=False))
-    else:
-        print(json.dumps(report["pooled"]))
+    """Run the benchmark and print a line a site, and the pooled figures as JSON."""
+    options = option_parser(__doc__, "set --clean --literal --draws --only --failures", draws=2).parse_args(arguments)
+    results: list[SiteResult] = []
+    for name, pages in read_sites(options.set, options.clean, options.literal, options.only).items():
+        results.append(measure(name, pages, options.draws))
+        print(_line(name, results[-1]), flush=True)
+        for failure in results[-1].failures[: options.failures]:
+            print(f"        {failure}")
+    costs = [_cost(result) for result in results]
+    medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
+    print(json.dumps({**_figures(SiteResult.total(results)), **medians}))
     return 0
 
 
-def read_sites(
-    name: str, clean: bool, literal: bool, only: str = "", cluster: bool = False
-) -> dict[str, list[GoldPage]]:
-    """The pages of a set by site, in the file's order; `only` those whose name contains it.
-
-    With `cluster`, pages of a site that the truth counts to different structural clusters are sites of their own.
-    """
+def read_sites(name: str, clean: bool, literal: bool, only: str = "") -> dict[str, list[GoldPage]]:
+    """The pages of a set by site, in the file's order; `only` those whose name contains it."""
     sites: dict[str, list[GoldPage]] = {}
     for row in gold_rows(name):
         if (clean and not row.get("clean", True)) or only not in _site(row):
@@ -103,8 +92,7 @@ def read_sites(
         records = _in_page_order([dict(_spelled(record, index)) for record in row["records"]], index)
         lost = [{name for name, value in record.items() if not index.places(value)} for record in records]
         uncounted = tuple(frozenset(names if literal else ()) for names in lost)
-        group = f"{_site(row)} {row['cluster']}" if cluster else _site(row)
-        sites.setdefault(group, []).append(GoldPage(row["path"], records, uncounted))
+        sites.setdefault(_site(row), []).append(GoldPage(row["path"], records, uncounted))
     return sites
 
 
@@ -134,14 +122,14 @@ def _in_page_order(records: Sequence[Record], index: DocumentIndex) -> tuple[Rec
     return tuple(records[number] for number in sorted(range(len(records)), key=lambda number: places[number]))
 
 
-def measure(name: str, pages: Sequence[GoldPage], options: Options) -> SiteResult:
+def measure(name: str, pages: Sequence[GoldPage], draws: int) -> SiteResult:
     """Learn from one page and run on the others, or learn from half a page and run on all of it."""
     result = SiteResult()
     if len(pages) == 1:
         half = (len(pages[0].records) + 1) // 2
         _measure(result, pages[0], (*pages[0].records[:half], ...), pages)
         return result
-    chosen = drawn(pages, min(options.draws, len(pages)), f"{options.seed}-{name}")
+    chosen = drawn(pages, min(draws, len(pages)), f"0-{name}")
     for page in chosen:
         _measure(result, page, page.records, [other for other in pages if other is not page])
     return result
@@ -224,15 +212,6 @@ def columns(found: Sequence[Record], wanted: Sequence[Record]) -> dict[str, str]
         if name not in names and other not in names.values():
             names[name] = other
     return names
-
-
-def summary(results: Mapping[str, SiteResult]) -> dict[str, object]:
-    """Figures per site, and pooled."""
-    total = SiteResult.total(results.values())
-    costs = [_cost(result) for result in results.values()]
-    medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
-    sites = {name: {**_figures(result), **_cost(result)} for name, result in results.items()}
-    return {"sites": sites, "pooled": {**_figures(total), **medians}}
 
 
 def _figures(result: SiteResult) -> dict[str, object]:

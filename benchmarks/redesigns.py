@@ -20,7 +20,6 @@ that LRSyn is compared with do; their programs abstain only where nothing is sel
 from __future__ import annotations
 
 import datetime
-import json
 import sys
 import tempfile
 from collections import Counter
@@ -83,26 +82,23 @@ class Table:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print a table, or JSON."""
-    parser = option_parser(__doc__, "sets --algorithm --only --json")
+    """Run the benchmark and print a table a set."""
+    parser = option_parser(__doc__, "sets --algorithm --only")
     parser.add_argument("--unchanged", action="store_true", help="pages without a redesign: count false alarms")
     parser.add_argument("--notes", action="store_true", help="name the pages that are reported falsely, or not at all")
     options = parser.parse_args(arguments)
-    tables: dict[str, Table] = {}
     for name in options.sets:
         try:
             episodes = list(_unchanged(name) if options.unchanged else redesigns(name))
         except DataMissingError as error:
             print(f"skipped: {error}", file=sys.stderr)
             continue
-        tables[name] = Table()
+        table = Table()
         for episode in episodes:
             if options.only in episode.group.name:
-                measure(episode, tables[name], options.algorithm)
-        if not options.json:
-            print(_lines(name, tables[name], options.notes), flush=True)
-    if options.json:
-        print(json.dumps({name: _figures(table) for name, table in tables.items()}, indent=1))
+                measure(episode, table, options.algorithm)
+        lines = [name, *(f"  {what}: {count}" for what, count in _figures(table).items())]
+        print(*lines, *(f"    {note}" for note in table.notes if options.notes), sep="\n", flush=True)
     return 0
 
 
@@ -221,11 +217,6 @@ def _figures(table: Table) -> dict[str, Any]:
         "batches of right pages": table.batches.total(),
         "of these with drift": table.batches[True],
     }
-
-
-def _lines(name: str, table: Table, notes: bool) -> str:
-    lines = [name, *(f"  {what}: {count}" for what, count in _figures(table).items())]
-    return "\n".join(lines + [f"    {note}" for note in table.notes if notes])
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ not counted. `as kept` are wrong by the new truth and just what the truth of the
 
 from __future__ import annotations
 
-import json
 import tempfile
 import time
 from collections import Counter
@@ -46,12 +45,6 @@ class SiteResult:
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
-    seconds: float = 0.0
-
-    @property
-    def outcome(self) -> Outcome:
-        """What became of the site: wrong where any field is, else right where any is, else declined."""
-        return worst_of(self.outcomes.values())
 
 
 def worst_of(outcomes: Iterable[Outcome]) -> Outcome:
@@ -63,25 +56,21 @@ def worst_of(outcomes: Iterable[Outcome]) -> Outcome:
 
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print a table, or JSON."""
-    parser = option_parser(__doc__, "set --schema --only --json", schema=None)
+    """Run the benchmark and print what becomes of each site, and of all."""
+    parser = option_parser(__doc__, "set --schema --only", schema=None)
     parser.add_argument("--reasons", action="store_true", help="say why fields are declined")
     options = parser.parse_args(arguments)
-    results = dict(_measured(options))
-    broken = {name: result for name, result in results.items() if result.outcomes}
-    fields = Counter(outcome for result in results.values() for outcome in result.outcomes.values())
-    sites = Counter(result.outcome for result in broken.values())
-    if options.json:
-        rows = {name: {"fields": item.outcomes, "failures": item.failures} for name, item in results.items()}
-        print(json.dumps({"fields": fields, "sites": sites, "results": rows}, indent=1, ensure_ascii=False))
-        return 0
+    results = list(_measured(options))
+    broken = [result for result in results if result.outcomes]
+    fields = Counter(outcome for result in broken for outcome in result.outcomes.values())
+    sites = Counter(worst_of(result.outcomes.values()) for result in broken)
     print(f"\n{len(results)} sites, on {len(broken)} of them something was broken")
     print("sites:  " + shares(sites))
     print("fields: " + shares(fields))
     return 0
 
 
-def _measured(options: Options) -> Iterator[tuple[str, SiteResult]]:
+def _measured(options: Options) -> Iterator[SiteResult]:
     schema = load_schema(options.schema) if options.schema else None
     folder = data_folder() / options.set
     pairs = redesign_pairs(options.set)
@@ -93,12 +82,11 @@ def _measured(options: Options) -> Iterator[tuple[str, SiteResult]]:
             continue
         start = time.perf_counter()
         result = measure(site, documents, old, new, schema)
-        result.seconds = time.perf_counter() - start
-        if not options.json:
-            print(f"{site:32s} {result.seconds:5.1f} s  {shares(Counter(result.outcomes.values()))}", flush=True)
-            for line in (*result.failures, *(result.reasons if options.reasons else ())):
-                print(f"    {line}")
-        yield site, result
+        seconds = time.perf_counter() - start
+        print(f"{site:32s} {seconds:5.1f} s  {shares(Counter(result.outcomes.values()))}", flush=True)
+        for line in (*result.failures, *(result.reasons if options.reasons else ())):
+            print(f"    {line}")
+        yield result
 
 
 def measure(

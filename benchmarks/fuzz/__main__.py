@@ -33,7 +33,8 @@ SHRINKING: Final = 20.0
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run cases; 1 where something is found."""
-    parser = option_parser(__doc__, "--seed", seed=1)
+    parser = option_parser(__doc__)
+    parser.add_argument("--seed", type=int, default=1, help="of all cases (default: 1)")
     parser.add_argument("--cases", type=int, default=10_000, help="how many")
     parser.add_argument("--first", type=int, default=0, help="the number of the first case")
     parser.add_argument("--again", action="store_true", help="run what was found before instead")
