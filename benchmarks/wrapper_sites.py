@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from benchmarks.data import GoldDocument, Row, data_folder, gold_rows, read_page, read_set
 from benchmarks.scores import f1_of
@@ -21,14 +21,11 @@ from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.induce import noisy_labels
-from fieldmark.synth.wrappers.delimiters import Delimiters
 from fieldmark.synth.wrappers.enumeration import top_down
+from fieldmark.synth.wrappers.induce import inductor_of
 from fieldmark.synth.wrappers.inductors import SubdividingInductor
 from fieldmark.synth.wrappers.ranking import Labels
 from fieldmark.synth.wrappers.site import Nodes, Site
-from fieldmark.synth.wrappers.xpath import Xpath
-
-Language = Literal["xpath", "lr", "hlrt"]
 
 GAZETTEERS: Final[Mapping[str, Mapping[str, str]]] = {
     "book": {"title": "title", "author": "author", "publisher": "publisher", "publication_date": "publication_date"},
@@ -115,12 +112,8 @@ class Task:
         return precision, recall, f1_of(precision, recall)
 
 
-@cache
-def inductor(site: Site, language: Language, single: bool) -> SubdividingInductor:
-    """The inductor of a language for a site, made once."""
-    if language == "xpath":
-        return Xpath(site, items=not single)
-    return Delimiters(site, marks=language == "hlrt")
+inductor = cache(inductor_of)
+"""The inductor of a language for a site, made once."""
 
 
 @cache

@@ -22,10 +22,10 @@ from statistics import mean, median
 from typing import Final, get_args
 
 from benchmarks.scores import f1_of
-from benchmarks.wrapper_sites import SAYABLE, Language, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
+from benchmarks.wrapper_sites import SAYABLE, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
 from fieldmark.synth.core.examples import texts_of
 from fieldmark.synth.wrappers.enumeration import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
-from fieldmark.synth.wrappers.induce import CHANCE, induce
+from fieldmark.synth.wrappers.induce import CHANCE, WrapperLanguage, induce
 from fieldmark.synth.wrappers.model import ANY, DomainModel, dumps_model, learn_model
 from fieldmark.synth.wrappers.publication import PublicationModel, looks_of
 from fieldmark.synth.wrappers.ranking import BOTH, Component, Labels, chance, rank, single_entities
@@ -56,7 +56,7 @@ def model_of(sample: Iterable[Task]) -> DomainModel:
 def ntw(
     task: Task,
     labels: Labels,
-    language: Language,
+    language: WrapperLanguage,
     model: DomainModel,
     *,
     single: bool,
@@ -78,7 +78,7 @@ def accuracy() -> None:
         split = halves(task for task in found if task.labelled)
         models = [model_of(half) for half in reversed(split)]
         known = [(task, model) for half, model in zip(split, models, strict=True) for task in half]
-        for language in get_args(Language):
+        for language in get_args(WrapperLanguage):
             print(f"\n{name}, {language}: types with labels, on {len({task.name for task, _ in known})} sites")
             rows: dict[str, list[Score]] = {}
             for task, model in known:
@@ -95,7 +95,7 @@ def _means(scores: Sequence[Score]) -> str:
     return f"P {precision:.3f}  R {recall:.3f}  F1 {f1:.3f}"
 
 
-def _scores(task: Task, language: Language, model: DomainModel) -> tuple[dict[str, Score], bool]:
+def _scores(task: Task, language: WrapperLanguage, model: DomainModel) -> tuple[dict[str, Score], bool]:
     """The scores of a task by NAIVE and the kinds of NTW, and whether any wrapper of its labels says the rule."""
     phi, labels = inductor(task.site, language, task.single), task.labels
     within = max((task.score(nodes) for nodes in top_down(phi, task.labelled)), key=lambda score: score[2])
@@ -184,7 +184,7 @@ def induced() -> None:
 
 def calls() -> None:
     """Figure 2; seconds are those of the processor."""
-    for language in get_args(Language):
+    for language in get_args(WrapperLanguage):
         seconds: list[float] = []
         print(f"\n{language:28}{'labels':>8}{'wrappers':>9}{'TopDown':>9}{'s':>7}{'BottomUp':>9}{'s':>8}{'naive':>10}")
         for task in tasks("swde", "books"):

@@ -20,11 +20,6 @@ class Case:
     links: dict[str, str]
     arguments: tuple[str, ...]
 
-    @property
-    def size(self) -> int:
-        """How much there is to look at."""
-        return sum(map(len, self.files.values())) + 20 * (len(self.files) + len(self.links)) + 5 * len(self.arguments)
-
 
 def case_of(seed: int, number: int) -> Case:
     """The case of a number; the same for the same seed."""

@@ -232,7 +232,7 @@ def blocks_command(
             "document": snapshot.document,
             "source": snapshot.source,
             "unmatched": snapshot.unmatched,
-            "misplaced": snapshot.paths(found.node for found in layout.misplaced),
+            "misplaced": snapshot.paths(layout.misplaced),
             "blocks": None if page is None else block_to_json(page, snapshot),
         }
 

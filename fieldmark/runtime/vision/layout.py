@@ -13,7 +13,6 @@ cuts, elements with a box and nothing in it, is left out from the beginning.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.html.tree import RUN
@@ -27,14 +26,6 @@ CONTENT: Final = frozenset(
     )
 )
 """Elements that show something although nothing that is seen stands below them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Misplaced:
-    """A node whose box does not hold what is seen of it, and how: it is empty, or too small."""
-
-    node: int
-    how: str
 
 
 Font = tuple[float, int]
@@ -62,7 +53,7 @@ class Layout:
         self.horizontal_lines: list[Box] = []
         self.vertical_lines: list[Box] = []
         self.ruled: set[int] = set()
-        self.misplaced: list[Misplaced] = []
+        self.misplaced: list[int] = []
         self.box: list[Box | None] = [None] * count
         self.children: list[list[int]] = [[] for _ in range(count)]
         self._place(self._clipped())
@@ -133,7 +124,7 @@ class Layout:
                 continue
             held = around(self.seen(child) for child in below)
             if held is not None and (own is None or not own.holds(held, self.settings.overlap)):
-                self.misplaced.append(Misplaced(node, "empty" if own is None else "too small"))
+                self.misplaced.append(node)
             self.box[node] = own | held if own is not None and held is not None else own or held
             above = self.snapshot.parent[node]
             if above >= 0:
