@@ -46,9 +46,8 @@ from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.vision.given import snapshot_in
-from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.layout import Layout, unseen
 from fieldmark.runtime.vision.rendering import Renderer
-from fieldmark.runtime.vision.visibility import unseen
 
 HALVES = ("report", "development", "all")
 """Which sites: settings are chosen on `development`."""

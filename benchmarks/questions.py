@@ -46,12 +46,13 @@ from fieldmark.runtime.vision import Renderer
 from fieldmark.synth.loglinear import Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
+from fieldmark.synth.zeroshot.asking import Asking
 from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, plain, pose
 from fieldmark.synth.zeroshot.predicates import Candidate, Generator
 from fieldmark.synth.zeroshot.questions import read_question
 from fieldmark.synth.zeroshot.structure import Structure
-from fieldmark.synth.zeroshot.surroundings import Asking, Surroundings
+from fieldmark.synth.zeroshot.surroundings import Surroundings
 from fieldmark.synth.zeroshot.training import (
     FOLDS,
     by_other_sites,

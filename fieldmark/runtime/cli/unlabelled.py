@@ -37,13 +37,12 @@ from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import place, shown_path, writable
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.given import snapshot_in
-from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.layout import Layout, unseen
 from fieldmark.runtime.vision.overlay import overlay
 from fieldmark.runtime.vision.rendering import Renderer
 from fieldmark.runtime.vision.segmentation import Block, segment
 from fieldmark.runtime.vision.settings import SETTINGS
 from fieldmark.runtime.vision.snapshot import Snapshot
-from fieldmark.runtime.vision.visibility import unseen
 
 _DOMAIN = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
 

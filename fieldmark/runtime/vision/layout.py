@@ -7,7 +7,8 @@ of an element that clips is not seen. *Images that divide*: thin images and colo
 they are no blocks, and weigh in the separators they stand in.
 
 A node is valid where it can be seen (section 4.1). Here that asks for content: text, an image, a control. What rule 1
-cuts, elements with a box and nothing in it, is left out from the beginning.
+cuts, elements with a box and nothing in it, is left out from the beginning. What is not seen (`unseen`: menus that are
+closed, texts outside of the page or cut off) is no value of a record that AMBER finds.
 """
 
 from __future__ import annotations
@@ -152,3 +153,19 @@ def similarity(layout: Layout, one: int, other: int) -> float:
 
 def _structure(layout: Layout, node: int) -> Counter[tuple[int, str]]:
     return Counter([(0, layout.tag[node]), *((1, layout.tag[child]) for child in layout.children[node])])
+
+
+def unseen(layout: Layout) -> frozenset[int]:
+    """The nodes that are known not to be seen; none where the snapshot is of too many other elements than the page's.
+
+    A node that the source had no box for is seen as much as the node above it.
+    """
+    snapshot = layout.snapshot
+    elements = sum(tag != RUN for tag in snapshot.tag)
+    if snapshot.unmatched > layout.settings.unmatched * elements:
+        return frozenset()
+    found: set[int] = set()
+    for node, above in enumerate(snapshot.parent):
+        if layout.box[node] is None and (snapshot.rendered[node].box is not None or above in found):
+            found.add(node)
+    return frozenset(found)

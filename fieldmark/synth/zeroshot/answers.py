@@ -20,12 +20,12 @@ from fieldmark.dsl.syntax.strategies import VALUE
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
 from fieldmark.synth.zeroshot.appearance import Appearance
+from fieldmark.synth.zeroshot.asking import LABELLED
 from fieldmark.synth.zeroshot.certainty import certainty_features
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import page_tree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
-from fieldmark.synth.zeroshot.surroundings import LABELLED
 from fieldmark.synth.zeroshot.terms import value_of
 
 MODEL: Final = "questions.model"
