@@ -312,20 +312,15 @@ def _redesigns(name: str) -> Iterator[Case]:
             yield _case(site, old[:3], new[:4])
 
 
-def _lists() -> Callable[[str], Iterator[Case]]:
+def _lists(name: str) -> Iterator[Case]:
     """Learn from one page of a site and run on the others, or from half a page and run on all of it."""
-
-    def cases(name: str) -> Iterator[Case]:
-        for site, all_pages in read_sites(name, clean=True, literal=True).items():
-            pages = [page for page in all_pages if page.path.stat().st_size <= LONGEST][:4]
-            if not pages:
-                continue
+    for site, all_pages in read_sites(name, clean=True, literal=True).items():
+        pages = [page for page in all_pages if page.path.stat().st_size <= LONGEST][:4]
+        if pages:
             first = pages[0]
             half = (len(first.records) + 1) // 2
             label = first.records if len(pages) > 1 else (*first.records[:half], ...)
             yield Case(site, [(first.path, {RECORDS: label})], [*map(_listed, pages[1:] or pages)])
-
-    return cases
 
 
 def _listed(page: GoldPage) -> tuple[Path, Truth]:
@@ -342,8 +337,8 @@ SETS: Final[dict[str, Callable[[str], Iterator[Case]]]] = {
     "notices": _few(2),
     "recipes": _few(1, most=2, groups=50, changed=(1, 15)),
     "dockets": _few(2, "cluster", most=6),
-    "court_lists": _lists(),
-    "result_lists": _lists(),
+    "court_lists": _lists,
+    "result_lists": _lists,
     "receipts": _few(5, most=6),
     "redesigns_courts": _redesigns,
     "redesigns_news": _redesigns,

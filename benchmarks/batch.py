@@ -65,7 +65,7 @@ class Task:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure what is asked for."""
     parser = option_parser(__doc__, "--group --examples --documents --jobs", documents=0)
-    parser.add_argument("what", choices=("throughput", "kills", "memory", "curve", "spark", "routing"))
+    parser.add_argument("what", choices=WHAT)
     parser.add_argument("set", nargs="?", default="swde", help="a folder of the data (default: swde)")
     parser.add_argument("--groups", type=int, default=100, help="most groups (default: all)")
     parser.add_argument("--runs", type=int, default=0, help="turns, or batches that are killed (default: 3, 20)")
@@ -328,14 +328,8 @@ def routing(options: Options) -> None:
     print(f"{len(groups)} programs: " + ", ".join(f"{count} {name}" for name, count in counts.items()))
 
 
-WHAT: dict[str, Callable[[Options], None]] = {
-    "throughput": throughput,
-    "kills": kills,
-    "memory": memory,
-    "curve": curve,
-    "spark": spark,
-    "routing": routing,
-}
+WHAT = {act.__name__: act for act in (throughput, kills, memory, curve, spark, routing)}
+"""What is measured, by name."""
 
 if __name__ == "__main__":
     raise SystemExit(main())

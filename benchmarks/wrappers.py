@@ -13,14 +13,15 @@ Models are learned on every other site and reported on the others, both ways. Fi
 from __future__ import annotations
 
 import random
-import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, product
 from statistics import mean, median
 from typing import Final, get_args
 
+from benchmarks.data import skipping
+from benchmarks.options import option_parser
 from benchmarks.scores import f1_of
 from benchmarks.wrapper_sites import SAYABLE, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
 from fieldmark.synth.core.examples import texts_of
@@ -249,16 +250,17 @@ def defaults() -> None:
     print(dumps_model(DomainModel(annotators, PublicationModel(looks))), end="")
 
 
-COMMANDS: Final[Mapping[str, Callable[[], None]]] = {
-    "induced": induced,
-    "calls": calls,
-    "accuracy": accuracy,
-    "records": records,
-    "annotators": annotators,
-    "defaults": defaults,
-}
+COMMANDS: Final = {act.__name__: act for act in (induced, calls, accuracy, records, annotators, defaults)}
+
+
+@skipping
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print a figure or a table of the paper, or the shipped model."""
+    parser = option_parser(__doc__)
+    parser.add_argument("what", choices=COMMANDS)
+    COMMANDS[parser.parse_args(arguments).what]()
+    return 0
+
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
-        sys.exit(f"name one of {', '.join(COMMANDS)}")
-    COMMANDS[sys.argv[1]]()
+    raise SystemExit(main())
