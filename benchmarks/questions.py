@@ -47,7 +47,7 @@ from fieldmark.synth.loglinear import Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
 from fieldmark.synth.zeroshot.asking import Asking
-from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, plain, pose
 from fieldmark.synth.zeroshot.predicates import Candidate, Generator
 from fieldmark.synth.zeroshot.questions import read_question
@@ -148,7 +148,7 @@ def baseline(pages: Pages) -> None:
     """The suffix patterns of right predicates, the most frequent one that a page has."""
     rows: list[tuple[Known, list[tuple[str, bool]]]] = []
     for path, some in pages.items():
-        tree = page_tree(read_page(path))
+        tree = PageTree(read_page(path))
         candidates = Generator(tree).run()
         texts = [tuple(map(plain, one.texts)) for one in candidates]
         patterns = [pattern(tree, one) for one in candidates]
@@ -186,7 +186,7 @@ def ranking_errors(rows: Sequence[tuple[Path, Posed]], vocabulary: Vocabulary, s
                 best = order[0][0]
                 halves[one.known.site in chosen_on].add(one, order)
                 if not one.right[one.answers == one.answers[best]].any():
-                    lists = Generator(tree := page_tree(read_page(path))).run()
+                    lists = Generator(tree := PageTree(read_page(path))).run()
                     rights = [lists[int(number)].nodes for number in np.flatnonzero(one.right)]
                     reason = reason_of(tree, lists[best].nodes, rights)
                     counts[reason] += 1
@@ -316,7 +316,7 @@ def report_coverage(pages: Pages) -> None:
     """
     counts: dict[str, Counter[str]] = {}
     for path, some in pages.items():
-        tree = page_tree(read_page(path))
+        tree = PageTree(read_page(path))
         shown = [plain(text or "") for text in tree.texts]
         candidates = Generator(tree).run()
         lists = [tuple(map(plain, one.texts)) for one in candidates]
