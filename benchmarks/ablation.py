@@ -27,7 +27,7 @@ from typing import Any, Final
 
 import fieldmark
 from benchmarks.ablation_rules import RULES, Rule
-from benchmarks.data import DataMissingError, Row, agree, comparable, gold_rows, redesigned_rows, rows_by
+from benchmarks.data import DataMissingError, Row, agree, comparable, filled, gold_rows, redesigned_rows, rows_by
 from benchmarks.options import option_parser
 from benchmarks.records import RECORDS, GoldPage, aligned, columns, read_sites
 from fieldmark.dsl.core.documents import Document
@@ -247,7 +247,7 @@ def _truth(row: Mapping[str, Any]) -> Truth:
         if values is not None and name not in unread
     }
     records = {
-        name: [{key: fold(text) for key, text in record.items() if text and isinstance(text, str)} for record in found]
+        name: [{key: fold(text) for key, text in filled(record).items()} for record in found]
         for name, found in (row.get("records") or {}).items()
     }
     return Truth(fields, {name: [*filter(None, found)] for name, found in records.items()})

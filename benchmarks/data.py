@@ -9,7 +9,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from math import inf
@@ -139,6 +139,12 @@ def parsed(path: Path) -> etree._Element:
 def texts_of(value: object) -> list[str]:
     """The texts of a field's value as JSON has it."""
     return [text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)]
+
+
+def filled(record: Mapping[str, Any] | Sequence[Any]) -> dict[str, str]:
+    """The texts of a record by field, or by the number of its column (col0, col1, ...)."""
+    named = record.items() if isinstance(record, Mapping) else ((f"col{n}", text) for n, text in enumerate(record))
+    return {name: text for name, text in named if text and isinstance(text, str)}
 
 
 def agree(texts: Iterable[str], wanted: Iterable[str]) -> bool:

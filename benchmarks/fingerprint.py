@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import DataMissingError, Row, gold_rows, list_fields_in, redesigned_rows, rows_by
+from benchmarks.data import DataMissingError, Row, filled, gold_rows, list_fields_in, redesigned_rows, rows_by
 from benchmarks.options import option_parser
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.runtime import amber
@@ -216,19 +216,13 @@ def labels_in(row: Mapping[str, Any], several: set[str]) -> dict[str, Any]:
         elif values is not None:
             labels[field] = None
     for field, records in _records(row).items():
-        kept = [_record(record) for record in records]
-        labels[field] = tuple(record for record in kept if record) or None
+        labels[field] = tuple(filter(None, map(filled, records))) or None
     return labels
 
 
 def _records(row: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
     found = row.get("records") or {}
     return found if isinstance(found, dict) else {"records": found}
-
-
-def _record(record: Any) -> dict[str, str]:
-    items = record.items() if isinstance(record, dict) else ((f"col{n}", text) for n, text in enumerate(record))
-    return {name: text for name, text in items if text and isinstance(text, str)}
 
 
 def _redesigns(name: str) -> Iterator[list[Line]]:

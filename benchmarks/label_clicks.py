@@ -22,7 +22,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.data import DataMissingError, comparable, gold_rows
+from benchmarks.data import DataMissingError, comparable, filled, gold_rows
 from benchmarks.options import option_parser
 from benchmarks.scores import Pooled
 from fieldmark.dsl.forms.document import FormBox
@@ -91,7 +91,7 @@ def _groups(name: str) -> dict[str, list[tuple[Path, Truth]]]:
         texts = {key: [value] if isinstance(value, str) else value or [] for key, value in row["fields"].items()}
         truth: dict[str, list[Any]] = {key: list(dict.fromkeys(map(fold, found))) for key, found in texts.items()}
         for key, records in (row.get("records") or {}).items():
-            truth[key] = [{k: fold(v) for k, v in one.items() if v and isinstance(v, str)} for one in records or []]
+            truth[key] = [{k: fold(v) for k, v in filled(one).items()} for one in records or []]
         groups.setdefault(row[GROUPS.get(name, "site")], []).append((row["path"], truth))
     return groups
 

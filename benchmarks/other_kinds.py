@@ -26,7 +26,7 @@ from statistics import median
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import Row, comparable, gold_rows, list_fields_in, rows_by, skipping, texts_of
+from benchmarks.data import Row, comparable, filled, gold_rows, list_fields_in, rows_by, skipping, texts_of
 from benchmarks.draws import drawn
 from benchmarks.options import Options, option_parser
 from benchmarks.scores import Pooled, Score, scored
@@ -97,12 +97,8 @@ def labels_of(row: Row, several: set[str]) -> dict[str, Any]:
     for name, values in row["fields"].items():
         labels[name] = None if not values else tuple(values) if name in several else values[0]
     for name, records in (row.get("records") or {}).items():
-        labels[name] = tuple(filter(None, map(_filled, records or ()))) or None
+        labels[name] = tuple(filter(None, map(filled, records or ()))) or None
     return labels
-
-
-def _filled(record: Mapping[str, str | None]) -> dict[str, str]:
-    return {name: text for name, text in record.items() if text and isinstance(text, str)}
 
 
 def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
@@ -121,7 +117,7 @@ def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
             shown = f"wanted {_short(values)}, given {_short(given)} {why}"
             result.failures.append(f"    {draw} {Path(row['doc']).name} {name}: {kind}: {shown}")
     for name, records in (row.get("records") or {}).items():
-        true = Counter(_pairs(map(_filled, records or ())))
+        true = Counter(_pairs(map(filled, records or ())))
         got = found.json_values.get(name) or []
         have = Counter(_pairs(record for record in got if isinstance(record, Mapping)))
         result.inside.add(Score(true.total(), have.total(), (true & have).total()))

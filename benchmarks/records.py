@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.data import gold_rows, read_page, skipping
+from benchmarks.data import filled, gold_rows, read_page, skipping
 from benchmarks.draws import drawn
 from benchmarks.options import option_parser
 from benchmarks.scores import Pooled, Score
@@ -104,9 +104,8 @@ def _site(row: Mapping[str, str]) -> str:
 
 def _spelled(record: Mapping[str, str | None] | Sequence[str], index: DocumentIndex) -> Iterator[tuple[str, str]]:
     """The values of a record as the page spells them, where they stand there."""
-    named = record.items() if isinstance(record, Mapping) else ((f"col{n}", text) for n, text in enumerate(record))
-    for name, text in named:
-        value = fold(html.unescape(text or ""))
+    for name, text in filled(record).items():
+        value = fold(html.unescape(text))
         if value and value not in index.text and "?" in value:
             pattern = ".{1,3}".join(map(re.escape, value.split("?")))
             found = re.search(pattern, index.text) if value.strip("? ") else None
