@@ -33,6 +33,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from unittest.mock import patch
 
+from benchmarks import ROOT
 from benchmarks.data import parsed, skipping
 from benchmarks.draws import read_groups
 from benchmarks.options import Options, option_parser
@@ -47,7 +48,7 @@ from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.files import extra
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.core.learn import learn
-from tests.runtime.batch.cluster import ROOT, cluster, missing
+from tests.runtime.batch.cluster import cluster, missing
 from tests.runtime.batch.given import Canned, crawl, mail, mailbox, page, warc, zipped
 from tests.runtime.samples import PROGRAM
 

@@ -15,9 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
-from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+from benchmarks import ROOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +62,15 @@ def run(arguments: Sequence[str], folder: Path, seconds: int = 60, megabytes: in
         took = told.read().split()
     spent, most = map(float, took) if took else (inf, inf)
     return Run(done.returncode, done.stdout, done.stderr, spent, most)
+
+
+def in_shell(command: str, folder: Path, programs: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the shell in a folder, with the programs of an environment, where one is given, and not with
+    those of this checkout."""
+    known = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    path = known["PATH"] if programs is None else f"{programs}{os.pathsep}{known['PATH']}"
+    environment = {**known, "PATH": path, **more}
+    return subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
 def memory(what: str, process: int | str = "self") -> float:

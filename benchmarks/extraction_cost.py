@@ -30,8 +30,9 @@ from typing import Final, cast
 from lxml import etree
 
 import fieldmark
+from benchmarks import EXAMPLES
 from benchmarks.data import DataMissingError
-from benchmarks.fingerprint import EXAMPLES, few
+from benchmarks.fingerprint import few
 from benchmarks.options import option_parser
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction

@@ -24,12 +24,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import fieldmark
+from benchmarks import EXAMPLES
 from benchmarks.data import DataMissingError, Row, filled, gold_rows, list_fields_in, redesigned_rows, rows_by
 from benchmarks.options import option_parser
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.runtime import amber
-
-EXAMPLES: Final = Path(__file__).resolve().parents[1] / "examples"
 
 LONGEST: Final = 2_000_000
 """Bytes of a document beyond which it is left out: one page of 17 MB would take as long as all others."""

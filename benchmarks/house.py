@@ -23,9 +23,8 @@ from typing import Final
 
 import networkx
 
+from benchmarks import ROOT
 from benchmarks.options import option_parser
-
-HERE: Final = Path(__file__).resolve().parents[1]
 
 CORE: Final = ("dsl/core", "synth/core")
 
@@ -38,7 +37,7 @@ RUNS: Final = 7
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures of a checkout."""
     parser = option_parser(__doc__)
-    parser.add_argument("--at", type=Path, default=HERE, help="the checkout (default: this one)")
+    parser.add_argument("--at", type=Path, default=ROOT, help="the checkout (default: this one)")
     root = parser.parse_args(arguments).at.resolve()
     package = root / "fieldmark"
     for folder in (package, *rooms(package)):

@@ -25,9 +25,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
+from benchmarks import ROOT
 from benchmarks.mutation_list import MUTATIONS, Mutation
-
-ROOT: Final = Path(__file__).resolve().parents[1]
 
 JOBS: Final = 2
 """Mutations that are tried at a time."""

@@ -19,9 +19,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from benchmarks import EXAMPLES, ROOT
+from benchmarks.commands import in_shell
 from benchmarks.options import option_parser
-
-ROOT: Final = Path(__file__).parents[1]
 
 _MAILS: Final = (
     "fieldmark learn $EXAMPLES/flights/labelled -o f.fm -q && fieldmark extract f.fm $EXAMPLES/flights/inbox"
@@ -84,13 +84,7 @@ def _tried(folder: Path, name: str, package: Path) -> bool:
     seconds, begun = time.monotonic() - begun, time.monotonic()
     used = installed
     if installed.returncode == 0:
-        clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-        path = f"{python.parent}{os.pathsep}{clean['PATH']}"
-        environment = {**clean, "PATH": path, "EXAMPLES": str(ROOT / "examples")}
-        command = f"fieldmark --version && {USES[name]}"
-        used = subprocess.run(
-            command, shell=True, cwd=own, check=False, capture_output=True, text=True, env=environment
-        )
+        used = in_shell(f"fieldmark --version && {USES[name]}", own, python.parent, EXAMPLES=str(EXAMPLES))
     told = "ok" if used.returncode == 0 else f"FAILED: {(used.stderr or used.stdout)[-400:]}"
     print(f"{name}: installed in {seconds:.0f} s, used in {time.monotonic() - begun:.0f} s: {told}", flush=True)
     shutil.rmtree(own)

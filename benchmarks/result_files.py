@@ -15,14 +15,13 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks import ROOT
 from benchmarks.scores import Score
 from benchmarks.systems import NAMES
 from benchmarks.trials import Row
 
 Run = Mapping[str, Any]
 """`set`, `system`, `version`, `commit`, then `figures` and `rows`, or `missing` with the reason."""
-
-ROOT: Final = Path(__file__).resolve().parents[1]
 
 COUNTS: Final = ("wanted", "given", "right", "abstained")
 """What the numbers of a field in a row are."""

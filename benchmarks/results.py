@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks import ROOT
 from benchmarks.confidence_cases import SCHEMA
 from benchmarks.plots import bars, lines
-from benchmarks.result_files import ROOT, figures, read, scores_of
+from benchmarks.result_files import figures, read, scores_of
 from benchmarks.trials import REDESIGNS
 
 FOLDER: Final = Path("docs", "results")

@@ -8,11 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Final
 
-EXAMPLES: Final = Path(__file__).parents[2] / "examples"
+from benchmarks import EXAMPLES
 
 LARGEST: Final = 20_000
 """Largest shipped example that is mutated, in bytes: a case is to take milliseconds."""
