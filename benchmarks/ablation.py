@@ -16,8 +16,6 @@ beside AMBER's are in `benchmarks.amber_fallback`, which says what becomes of ea
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import sys
 from collections import Counter
@@ -29,7 +27,8 @@ from typing import Any, Final
 
 import fieldmark
 from benchmarks.ablation_rules import RULES, Rule
-from benchmarks.data import DataMissingError, comparable, data_folder, gold_rows
+from benchmarks.data import DataMissingError, Row, agree, comparable, filled, gold_rows, redesigned_rows, rows_by
+from benchmarks.options import option_parser
 from benchmarks.records import RECORDS, GoldPage, aligned, columns, read_sites
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate
@@ -80,7 +79,10 @@ Counts = Counter[str]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line for every set and rule that made a difference."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "--jobs")
+    parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
+    parser.add_argument("--rules", nargs="*", default=[], choices=[[], *(rule.name for rule in RULES)])
+    options = parser.parse_args(arguments)
     wanted = options.sets or [*SETS]
     rules = [rule.name for rule in RULES if not options.rules or rule.name in options.rules]
     with ProcessPoolExecutor(options.jobs) as pool:
@@ -91,14 +93,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for kind, tables in found.items():
                 _print_set(kind, tables)
     return 0
-
-
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
-    parser.add_argument("--rules", nargs="*", default=[], choices=[[], *(rule.name for rule in RULES)])
-    parser.add_argument("--jobs", type=int, default=2)
-    return parser
 
 
 def _print_set(name: str, tables: Mapping[str, Counts]) -> None:
@@ -193,8 +187,7 @@ def judged(found: Extraction, truth: Truth) -> Counts:
         given = [] if value is None else [value] if isinstance(value, str) else [str(text) for text in value]
         counts["wanted"] += bool(texts)
         if given and not (not texts and {*map(fold, given)} <= truth.anywhere):
-            right = {*map(comparable, given)} == {*map(comparable, texts)}
-            counts["right" if right else "wrong"] += 1
+            counts["right" if agree(given, texts) else "wrong"] += 1
     lists = {item.name: item for item in found.records}
     for name, records in truth.records.items():
         counts += _judged_records(_given(lists.get(name)), records, truth)
@@ -254,7 +247,7 @@ def _truth(row: Mapping[str, Any]) -> Truth:
         if values is not None and name not in unread
     }
     records = {
-        name: [{key: fold(text) for key, text in record.items() if text and isinstance(text, str)} for record in found]
+        name: [{key: fold(text) for key, text in filled(record).items()} for record in found]
         for name, found in (row.get("records") or {}).items()
     }
     return Truth(fields, {name: [*filter(None, found)] for name, found in records.items()})
@@ -277,13 +270,11 @@ def _few(
     """
 
     def cases(name: str) -> Iterator[Case]:
-        grouped: dict[str, list[dict[str, Any]]] = {}
-        for row in gold_rows(name, LONGEST):
-            grouped.setdefault(str(row.get(key) or row["site"]), []).append(row)
+        grouped = rows_by(gold_rows(name, LONGEST), key)
         chosen = [(group, rows) for group, rows in grouped.items() if len(rows) > count][:groups]
         for number, (group, rows) in enumerate(chosen):
             pages = changed[0] if number < changed[1] else 0
-            yield _case(name, group, rows[:count], rows[count : count + most], pages)
+            yield _case(group, rows[:count], rows[count : count + most], pages)
 
     return cases
 
@@ -295,56 +286,41 @@ def _mixed(
     run it on at most `most` others of each."""
 
     def cases(_: str) -> Iterator[Case]:
-        grouped: dict[str, dict[str, list[dict[str, Any]]]] = {}
-        for row in gold_rows(folder, LONGEST):
-            grouped.setdefault(whole(row[key]), {}).setdefault(row[key], []).append(row)
+        grouped: dict[str, list[list[Row]]] = {}
+        for name, rows in rows_by(gold_rows(folder, LONGEST), key).items():
+            grouped.setdefault(whole(name), []).append(rows)
         for name, parts in grouped.items():
-            large = [rows for rows in parts.values() if len(rows) > count]
+            large = [rows for rows in parts if len(rows) > count]
             if len(large) > 1:
                 chosen = [row for rows in large for row in rows[:count]]
-                yield _case(folder, name, chosen, [row for rows in large for row in rows[count : count + most]])
+                yield _case(name, chosen, [row for rows in large for row in rows[count : count + most]])
 
     return cases
 
 
-def _case(
-    name: str, group: str, chosen: Sequence[dict[str, Any]], others: Sequence[dict[str, Any]], changed: int = 0
-) -> Case:
-    folder = data_folder() / name
-    truths = {row["doc"]: _truth(row) for row in (*chosen, *others)}
+def _case(group: str, chosen: Sequence[Row], others: Sequence[Row], changed: int = 0) -> Case:
+    truths = {row["path"]: _truth(row) for row in (*chosen, *others)}
     several = {name for truth in truths.values() for name, texts in truth.fields.items() if len(texts) > 1}
-    examples = [(folder / row["doc"], _labels(truths[row["doc"]], several)) for row in chosen]
-    return Case(group, examples, [(folder / row["doc"], truths[row["doc"]]) for row in others], changed)
+    examples = [(row["path"], _labels(truths[row["path"]], several)) for row in chosen]
+    return Case(group, examples, [(row["path"], truths[row["path"]]) for row in others], changed)
 
 
 def _redesigns(name: str) -> Iterator[Case]:
     """Learn on the old pages of a site, and run on the new ones."""
-    rows = {row["doc"]: row for row in gold_rows(name, LONGEST)}
-    sites: dict[str, tuple[set[str], set[str]]] = {}
-    for pair in json.loads((data_folder() / name / "pairs.json").read_text(encoding="utf-8")):
-        old, new = sites.setdefault(pair["site"], (set(), set()))
-        old.add(pair["old"])
-        new.add(pair["new"])
-    for site, (old, new) in sorted(sites.items()):
-        chosen = [rows[doc] for doc in sorted(old - new) if doc in rows][:3]
-        if chosen:
-            yield _case(name, site, chosen, [rows[doc] for doc in sorted(new) if doc in rows][:4])
+    for site, old, new in redesigned_rows(name, LONGEST):
+        if old:
+            yield _case(site, old[:3], new[:4])
 
 
-def _lists() -> Callable[[str], Iterator[Case]]:
+def _lists(name: str) -> Iterator[Case]:
     """Learn from one page of a site and run on the others, or from half a page and run on all of it."""
-
-    def cases(name: str) -> Iterator[Case]:
-        for site, all_pages in read_sites(name, clean=True, literal=True).items():
-            pages = [page for page in all_pages if page.path.stat().st_size <= LONGEST][:4]
-            if not pages:
-                continue
+    for site, all_pages in read_sites(name, clean=True, literal=True).items():
+        pages = [page for page in all_pages if page.path.stat().st_size <= LONGEST][:4]
+        if pages:
             first = pages[0]
             half = (len(first.records) + 1) // 2
             label = first.records if len(pages) > 1 else (*first.records[:half], ...)
             yield Case(site, [(first.path, {RECORDS: label})], [*map(_listed, pages[1:] or pages)])
-
-    return cases
 
 
 def _listed(page: GoldPage) -> tuple[Path, Truth]:
@@ -361,8 +337,8 @@ SETS: Final[dict[str, Callable[[str], Iterator[Case]]]] = {
     "notices": _few(2),
     "recipes": _few(1, most=2, groups=50, changed=(1, 15)),
     "dockets": _few(2, "cluster", most=6),
-    "court_lists": _lists(),
-    "result_lists": _lists(),
+    "court_lists": _lists,
+    "result_lists": _lists,
     "receipts": _few(5, most=6),
     "redesigns_courts": _redesigns,
     "redesigns_news": _redesigns,

@@ -13,7 +13,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from benchmarks.record_truth import Counts, FoundArea, FoundRecord, RecordPage, words
+from benchmarks.record_truth import FoundArea, FoundRecord, RecordPage, words
+from benchmarks.scores import Score
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.synth.baselines.mdr import data_regions
@@ -58,8 +59,8 @@ class FieldScore:
     """Fields that are a true value and that hold one, of all fields, and the true values in them, of all that stand on
     the page; different texts of a page count once."""
 
-    fields: dict[bool, Counts] = field(default_factory=lambda: {True: Counts(), False: Counts()})
-    values: dict[bool, Counts] = field(default_factory=lambda: {True: Counts(), False: Counts()})
+    fields: dict[bool, Score] = field(default_factory=lambda: {True: Score(), False: Score()})
+    values: dict[bool, Score] = field(default_factory=lambda: {True: Score(), False: Score()})
 
     def add(self, truth: RecordPage, page: str, texts: Sequence[str]) -> None:
         """Count the fields of one more page."""
@@ -68,10 +69,10 @@ class FieldScore:
         wanted = {value for value in wanted if value.strip() and value in on_page}
         given = {words(text) for text in texts} - {" "}
         everything = "\n".join(sorted(given))
-        self.fields[True].add(Counts(0, len(given), len(given & wanted)))
-        self.values[True].add(Counts(len(wanted), 0, len(given & wanted)))
-        self.fields[False].add(Counts(0, len(given), sum(any(value in text for value in wanted) for text in given)))
-        self.values[False].add(Counts(len(wanted), 0, sum(value in everything for value in wanted)))
+        self.fields[True].add(Score(0, len(given), len(given & wanted)))
+        self.values[True].add(Score(len(wanted), 0, len(given & wanted)))
+        self.fields[False].add(Score(0, len(given), sum(any(value in text for value in wanted) for text in given)))
+        self.values[False].add(Score(len(wanted), 0, sum(value in everything for value in wanted)))
 
     def __str__(self) -> str:
         parts = ((sign, self.fields[exact], self.values[exact]) for sign, exact in (("=", True), ("holding", False)))

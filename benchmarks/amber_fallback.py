@@ -19,16 +19,16 @@ filtered. The columns of result_lists have no names: `named` calls a column by w
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.data import DataMissingError, data_folder, read_page, read_set
-from benchmarks.record_truth import distinct, match, same_value
+from benchmarks.data import data_folder, read_page, read_set, skipping
+from benchmarks.options import Options, option_parser
+from benchmarks.record_truth import distinct, match, random_half, same_value
 from benchmarks.records import RECORDS, GoldPage, Record, read_sites
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -77,22 +77,17 @@ class Tally:
         )
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the study and print its figures."""
     options = _options().parse_args(arguments)
     schema = load_schema(options.schema)
-    try:
-        sites = read_sites(options.set, options.clean, literal=False)
-        folders = [data_folder() / name for name in options.none]
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    folders = [data_folder() / name for name in options.none]
+    sites = read_sites(options.set, options.clean, literal=False)
     sites = {name: [named(page) for page in pages] for name, pages in sites.items()}
     learned = {name: learned_from(pages[0], schema) for name, pages in sites.items()}
     programs = {name: program for name, program in learned.items() if program is not None}
-    names = sorted(sites)
-    random.Random(7).shuffle(names)
-    names = {"first": names[::2], "second": names[1::2]}.get(options.half, names)
+    names = random_half(sites, options.half)
     tallies = {kind: Tally() for kind in ("changed", "other sites")}
     own: Counter[str] = Counter()
     for name in names:
@@ -121,17 +116,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: court_lists or result_lists")
-    parser.add_argument("--schema", default="courts")
-    parser.add_argument("--clean", action="store_true", help="only pages marked as strictly checked")
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "set --schema --clean --failures")
     parser.add_argument("--half", choices=("first", "second"), help="pages of half of the sites (default: all)")
     parser.add_argument("--programs", type=int, default=10, help="programs of other sites that are run on a page")
     parser.add_argument("--redesigned", nargs="*", default=[], help="sets of the same sites' pages at other times")
     parser.add_argument("--none", nargs="*", default=[], help="sets of pages without such a list")
     parser.add_argument("--pages", type=int, default=60, help="pages of each set without such a list")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many wrong values")
     return parser
 
 
@@ -234,7 +225,7 @@ def _is_one(value: str, texts: Sequence[str]) -> bool:
     return any(same_value(value, text) for text in texts)
 
 
-def _none(folder: Path, programs: Sequence[Program], schema: DomainSchema, options: argparse.Namespace) -> str:
+def _none(folder: Path, programs: Sequence[Program], schema: DomainSchema, options: Options) -> str:
     """How many pages without such a list get records, from any of a few programs drawn for each page."""
     paths = sorted(walk_documents([folder], "html"))
     chance = random.Random(folder.name)

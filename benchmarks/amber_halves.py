@@ -15,17 +15,16 @@ at pages of both halves, which this cannot undo.
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Any
 from unittest.mock import patch
 
-from benchmarks.amber_records import PageScore, half_of, kinds_of, score_page
-from benchmarks.data import DataMissingError
-from benchmarks.record_truth import FoundArea, FoundRecord, RecordPage, read_record_pages
+from benchmarks.amber_records import PageScore, found_in, half_of, kinds_of, score_page
+from benchmarks.data import skipping
+from benchmarks.options import option_parser
+from benchmarks.record_truth import RecordPage, read_record_pages
 from fieldmark.runtime.amber import analysis, areas, rates, records, refined_attributes
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import Annotations, annotate
@@ -92,13 +91,7 @@ class Half:
         return total
 
     def _page(self, truth: RecordPage, page: PageTree, annotations: Annotations, schema: DomainSchema) -> PageScore:
-        found = [
-            FoundArea(
-                page.text(area.area.root),
-                [FoundRecord(" ".join(map(page.text, one.record.nodes)), one.values) for one in area.records],
-            )
-            for area in analyse_page(page, annotations, schema).areas
-        ]
+        found = found_in(page, analyse_page(page, annotations, schema))
         return score_page(truth, page.text(0), found, self.kinds)
 
     def grown(self, schema: DomainSchema) -> DomainSchema:
@@ -156,22 +149,13 @@ def shown(score: PageScore) -> str:
     return f"records {score.records.f1:.3f}" + (f"  attributes {score.pooled.f1:.3f}" if score.attributes else "")
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Choose on each half, measure on both."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: court_lists, result_lists")
-    parser.add_argument("--schema", default="courts", help="a schema's file or shipped name (default: courts)")
-    parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
-    options = parser.parse_args(arguments)
+    options = option_parser(__doc__, "set --schema --clean").parse_args(arguments)
     schema = load_schema(options.schema)
-    try:
-        pages = read_record_pages(options.set)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
-    kinds = kinds_of(schema)
-    if not any(name in record for page in pages for record in page.records for name in kinds or ()):
-        kinds = None
+    pages = read_record_pages(options.set)
+    kinds = kinds_of(schema, pages)
     halves = {
         name: Half([page for page in half_of(pages, name) if page.clean or not options.clean], kinds)
         for name in ("development", "report")

@@ -12,10 +12,9 @@ types that the truth has on the page are counted, and of the truth only values t
 
 from __future__ import annotations
 
-import argparse
-import sys
+from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,9 +23,9 @@ from unittest.mock import patch
 
 from benchmarks.amber_baselines import FieldScore, mdr_areas, roadrunner_areas, with_truth, wrappers_of
 from benchmarks.amber_literal import analyse_literally, as_evaluated
-from benchmarks.data import DataMissingError
+from benchmarks.data import skipping
+from benchmarks.options import Options, option_parser
 from benchmarks.record_truth import (
-    Counts,
     FoundArea,
     FoundRecord,
     RecordPage,
@@ -36,18 +35,19 @@ from benchmarks.record_truth import (
     same_value,
 )
 from benchmarks.result_files import Run, commit, keep
+from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber import analysis, areas, rates, refined_attributes
 from fieldmark.runtime.amber import annotations as annotating
 from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.annotations import annotate
+from fieldmark.runtime.amber.extraction import AttributeInstance, ExtractionTyping
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.vision.given import snapshot_in
-from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.layout import Layout, unseen
 from fieldmark.runtime.vision.rendering import Renderer
-from fieldmark.runtime.vision.visibility import unseen
 
 HALVES = ("report", "development", "all")
 """Which sites: settings are chosen on `development`."""
@@ -80,37 +80,44 @@ WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
 
 
 @dataclass(slots=True)
-class PageScore:
+class PageScore(Pooled):
     """The counts of one page, or of several pooled; `mistakes` counts the true records that were found, by how many of
     their attributes are missing or wrong."""
 
-    areas: Counts = field(default_factory=Counts)
-    inside: Counts = field(default_factory=Counts)
-    records: Counts = field(default_factory=Counts)
-    attributes: dict[str, Counts] = field(default_factory=dict)
+    areas: Score = field(default_factory=Score)
+    inside: Score = field(default_factory=Score)
+    records: Score = field(default_factory=Score)
+    attributes: dict[str, Score] = field(default_factory=dict)
     mistakes: Counter[int] = field(default_factory=Counter)
 
-    def add(self, other: PageScore) -> None:
-        """Pool another page into this one."""
-        self.areas.add(other.areas)
-        self.inside.add(other.inside)
-        self.records.add(other.records)
-        for name, counts in other.attributes.items():
-            self.attributes.setdefault(name, Counts()).add(counts)
-        self.mistakes += other.mistakes
-
     @property
-    def pooled(self) -> Counts:
+    def pooled(self) -> Score:
         """The attributes of all types together."""
-        total = Counts()
-        for counts in self.attributes.values():
-            total.add(counts)
-        return total
+        return Score.total(self.attributes.values())
 
 
-def kinds_of(schema: DomainSchema) -> dict[str, str] | None:
-    """Field of the truth -> attribute type, or None where the schema names no fields."""
-    return {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else None
+def kinds_of(schema: DomainSchema, pages: Iterable[RecordPage]) -> dict[str, str] | None:
+    """Field of the truth -> attribute type, or None where the schema names no fields, or none that the pages have."""
+    kinds = {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else {}
+    return kinds if any(name in record for page in pages for record in page.records for name in kinds) else None
+
+
+def found_in(
+    page: PageTree, typing: ExtractionTyping, value_of: Callable[[AttributeInstance], str] = lambda one: one.value
+) -> list[FoundArea]:
+    """The areas and records of an extraction, with the values of their attributes."""
+    return [
+        FoundArea(
+            page.text(area.area.root),
+            [
+                FoundRecord(
+                    " ".join(map(page.text, one.record.nodes)), {item.kind: value_of(item) for item in one.attributes}
+                )
+                for one in area.records
+            ],
+        )
+        for area in typing.areas
+    ]
 
 
 def found_areas(
@@ -121,14 +128,7 @@ def found_areas(
         typing = analyse_literally(page, annotate(page, schema), as_evaluated(schema))
     else:
         typing = analyse_seen(page, schema, hidden)
-    areas = [
-        FoundArea(
-            page.text(area.area.root),
-            [FoundRecord(" ".join(page.text(n) for n in r.record.nodes), r.values) for r in area.records],
-        )
-        for area in typing.areas
-    ]
-    return typing.pivot, areas
+    return typing.pivot, found_in(page, typing)
 
 
 def hidden_on(path: Path, document: HtmlDocument, renderer: Renderer | None) -> frozenset[int]:
@@ -153,15 +153,15 @@ def score_page(truth: RecordPage, text: str, areas: Sequence[FoundArea], kinds: 
     records = [record for area in areas for record in area.records]
     matching = match(gold, [record.text for record in records], text, "\n".join(area.text for area in areas))
     score = PageScore()
-    score.records = Counts(
+    score.records = Score(
         len(gold), len(records) - matching.repeats, sum(partner is not None for partner in matching.partner)
     )
     start = 0
     for area in areas:
         right = any(partner is not None for partner in matching.partner[start : start + len(area.records)])
         start += len(area.records)
-        score.areas.add(Counts(0, 1, int(right)))
-    score.inside = Counts(len(gold), 0, matching.covered)
+        score.areas.add(Score(0, 1, int(right)))
+    score.inside = Score(len(gold), 0, matching.covered)
     for kind in dict.fromkeys((kinds or {}).values()):
         fields = [name for name in names or () if (kinds or {})[name] == kind]
         if any(name in record for record in matching.identifying for name in fields):
@@ -191,8 +191,8 @@ def _attribute(
     gold: Sequence[tuple[Mapping[str, str], int]],
     identifying: Sequence[Mapping[str, str]],
     partner: Sequence[int | None],
-) -> Counts:
-    counts = Counts(wanted=sum(any(name in record for name in fields) for record in identifying))
+) -> Score:
+    counts = Score(wanted=sum(any(name in record for name in fields) for record in identifying))
     for record, number in zip(records, partner, strict=True):
         value = record.values.get(kind)
         if value is None:
@@ -210,24 +210,17 @@ def _attribute(
     return counts
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table."""
     options = _options().parse_args(arguments)
     schema = load_schema(options.schema)
-    try:
-        pages = [
-            page for page in half_of(read_record_pages(options.set), options.half) if page.clean or not options.clean
-        ]
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    pages = [page for page in half_of(read_record_pages(options.set), options.half) if page.clean or not options.clean]
     renderer = Renderer() if options.rendered else None
-    wrappers = wrappers_of(read_record_pages(options.set)) if options.roadrunner or options.several else {}
+    wrappers = wrappers_of(read_record_pages(options.set)) if options.roadrunner else {}
     pages = [page for page in pages if page.site in wrappers or not wrappers]
     total, fields, silent = PageScore(), FieldScore(), []
-    kinds = kinds_of(schema)
-    if not any(name in record for truth in pages for record in truth.records for name in kinds or ()):
-        kinds = None
+    kinds = kinds_of(schema, pages)
     for truth in pages:
         if not any(part in str(truth.path) for part in options.only):
             continue
@@ -261,7 +254,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _runs(total: PageScore, options: argparse.Namespace) -> Iterator[Run]:
+def _runs(total: PageScore, options: Options) -> Iterator[Run]:
     """What is kept: records; of AMBER, which names attributes, also these, each of them, and objects all right."""
     known = {"to the letter": options.paper, "MDR": options.mdr, "RoadRunner": options.roadrunner}
     system = next((name for name, chosen in known.items() if chosen), "AMBER") + ", filtered" * options.filtered
@@ -298,16 +291,12 @@ def _line(truth: RecordPage, pivot: str | None, score: PageScore) -> str:
     return f"{flag} {name:44s} {pivot!s:14s} areas {score.areas.given} records {r.wanted}/{r.given}/{r.right} {parts}"
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: court_lists, result_lists")
-    parser.add_argument("--schema", default="courts", help="a schema's file or shipped name (default: courts)")
-    parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "set --schema --clean --output")
     system = parser.add_mutually_exclusive_group()
     system.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
     system.add_argument("--roadrunner", action="store_true", help="measure RoadRunner, on sites with two pages or more")
     system.add_argument("--paper", action="store_true", help="run algorithms 1 to 4 to the letter, without refinements")
-    parser.add_argument("--several", action="store_true", help="only the sites on which RoadRunner is measured")
     parser.add_argument("--filtered", action="store_true", help="leave out areas that hold no true record")
     parser.add_argument("--without", choices=WITHOUT, help="switch a refinement off")
     parser.add_argument("--seen", action="store_true", help="leave out what given boxes say nobody sees (result_lists)")
@@ -315,7 +304,6 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--half", choices=HALVES, default="all", help="which sites (default: all)")
     parser.add_argument("--only", nargs="+", default=[""], help="only pages whose path contains one of these")
     parser.add_argument("--pages", action="store_true", help="print a line for each page")
-    parser.add_argument("-o", "--output", type=Path, help="folder of results")
     return parser
 
 

@@ -16,27 +16,26 @@ are kept as results (`benchmarks.result_files`), of which `benchmarks.results` m
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from lxml import etree
-
 from benchmarks.amber_literal import analyse_literally, as_evaluated, components, learn_in_turn
-from benchmarks.amber_records import PageScore, kinds_of, score_page
-from benchmarks.data import DataMissingError
-from benchmarks.record_truth import Counts, FoundArea, FoundRecord, RecordPage, read_record_pages, words
+from benchmarks.amber_records import PageScore, found_in, kinds_of, score_page
+from benchmarks.data import parsed, skipping
+from benchmarks.options import Options, option_parser
+from benchmarks.record_truth import RecordPage, random_half, read_record_pages, words
 from benchmarks.result_files import commit, keep
+from benchmarks.scores import Score
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, normal
+from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.learning import domains_of, learn_pooled, learn_upfront, pieces, with_domains
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
@@ -80,34 +79,30 @@ def read_sites(name: str) -> list[Site]:
     return sites
 
 
-def score(site: Site, schema: DomainSchema, paper: bool) -> PageScore:
+def analysed(page: PageTree, schema: DomainSchema, paper: bool) -> ExtractionTyping:
+    """What AMBER makes of a page, to the letter or as it is run."""
+    return (analyse_literally if paper else analyse_page)(page, annotate(page, schema), schema)
+
+
+def score(site: Site, schema: DomainSchema, kinds: Mapping[str, str] | None, paper: bool) -> PageScore:
     """The score of AMBER with a schema on a page; the value of the studied attribute is its node's text."""
     page = site.page
-    typing = (analyse_literally if paper else analyse_page)(page, annotate(page, schema), schema)
-    areas = []
-    for area in typing.areas:
-        records = []
-        for record in area.records:
-            values = {a.kind: site.name_in(page.text(a.node)) if a.kind == KIND else a.value for a in record.attributes}
-            records.append(FoundRecord(" ".join(map(page.text, record.record.nodes)), values))
-        areas.append(FoundArea(page.text(area.area.root), records))
-    return score_page(site.truth, page.text(0), areas, kinds_of(schema))
+    typing = analysed(page, schema, paper)
+    areas = found_in(page, typing, lambda one: site.name_in(page.text(one.node)) if one.kind == KIND else one.value)
+    return score_page(site.truth, page.text(0), areas, kinds)
 
 
 def pooled(sites: Sequence[Site], schema: DomainSchema, paper: bool) -> PageScore:
     """The scores of pages together."""
-    total = PageScore()
-    for site in sites:
-        total.add(score(site, schema, paper))
-    return total
+    kinds = kinds_of(schema, [site.truth for site in sites])
+    return PageScore.total(score(site, schema, kinds, paper) for site in sites)
 
 
 def half_of(sites: Sequence[Site], half: str | None) -> list[Site]:
     """The pages of one half of the sites, "first" or "second" of a random split, or of all sites."""
-    names = sorted({site.truth.site for site in sites if site.names})
-    random.Random(7).shuffle(names)
-    halves = {"first": set(names[::2]), "second": set(names[1::2])}
-    return [site for site in sites if half not in halves or site.truth.site in halves[half]]
+    names = {site.truth.site for site in sites if site.names}
+    chosen = {site.truth.site for site in sites} if half is None else random_half(names, half)
+    return [site for site in sites if site.truth.site in chosen]
 
 
 def with_gazetteer(schema: DomainSchema, terms: Sequence[str]) -> DomainSchema:
@@ -130,7 +125,7 @@ def annotation_error(sites: Sequence[Site], schema: DomainSchema) -> float:
     return (wrong + missed) / max(1, right + wrong + missed)
 
 
-def thresholds(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def thresholds(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """Depth and distance thresholds beside each other."""
     for depth, distance in ALL:
         changed = replace(schema, thresholds=replace(schema.thresholds, depth=depth, distance=distance))
@@ -138,12 +133,12 @@ def thresholds(sites: Sequence[Site], schema: DomainSchema, options: argparse.Na
         yield f"({depth}, {distance})", {"records, F1": total.records.f1, "attributes, F1": total.pooled.f1}
 
 
-def robustness(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def robustness(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """The gazetteer cut down, with false terms added."""
     sites = [site for site in sites if site.names]
     for added in (0.02, 0.04, 0.25):
         for share in (1.0, 0.75, 0.5, 0.25):
-            counts, error = Counts(), []
+            counts, error = Score(), []
             for seed in range(options.seeds):
                 terms, false = _terms(sites, seed)
                 extra = false[: int(added * len(terms))]
@@ -156,7 +151,7 @@ def robustness(sites: Sequence[Site], schema: DomainSchema, options: argparse.Na
             )
 
 
-def noise(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def noise(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """Values that false terms alone make up."""
     sites = [site for site in sites if site.names]
     records = sum(len(site.truth.records) for site in sites)
@@ -166,9 +161,7 @@ def noise(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespa
             terms, false = _terms(sites, seed)
             cut = with_gazetteer(schema, false[: int(added * len(terms))])
             for site in sites:
-                typing = (analyse_literally if options.paper else analyse_page)(
-                    site.page, annotate(site.page, cut), cut
-                )
+                typing = analysed(site.page, cut, options.paper)
                 found += [a for record in typing.records for a in record.attributes if a.kind == KIND]
         inferred = sum(not attribute.annotated for attribute in found)
         asked = options.seeds * records
@@ -176,7 +169,7 @@ def noise(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespa
         yield f"{added:.0%} false terms alone", shown
 
 
-def learning(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def learning(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """Rounds of upfront learning from a share of the gazetteer (tables 1 and 2)."""
     sites = [site for site in sites if site.names]
     terms, _ = _terms(sites, 0)
@@ -193,12 +186,12 @@ def learning(sites: Sequence[Site], schema: DomainSchema, options: argparse.Name
         domains = dict(done.domains)
 
 
-def cost(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
+def cost(sites: Sequence[Site], schema: DomainSchema, options: Options) -> Iterator[Row]:
     """Milliseconds a page against bare parsing, and how they grow with the records of a page."""
     rows: list[tuple[int, float, float]] = []
     for site in sites:
         path = site.truth.path
-        rows.append((len(site.truth.records), _cpu_ms(partial(_parse, path)), _cpu_ms(partial(_whole, path, schema))))
+        rows.append((len(site.truth.records), _cpu_ms(partial(parsed, path)), _cpu_ms(partial(_whole, path, schema))))
     parsing, whole = (statistics.median(row[place] for row in rows) for place in (1, 2))
     ratio = statistics.median(row[2] / row[1] for row in rows)
     yield "all pages, median", {"parsing, ms": parsing, "reading and AMBER, ms": whole, "ratio": ratio}
@@ -206,10 +199,6 @@ def cost(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespac
         times = [time for records, _, time in rows if low <= records <= high]
         shown = {"pages": len(times), "median, ms": statistics.median(times), "most, ms": max(times)}
         yield f"{low}-{high} records", shown
-
-
-def _parse(path: Path) -> object:
-    return etree.fromstring(path.read_bytes(), etree.HTMLParser(huge_tree=True))
 
 
 def _whole(path: Path, schema: DomainSchema) -> object:
@@ -239,7 +228,7 @@ def _terms(sites: Sequence[Site], seed: int) -> tuple[list[str], list[str]]:
     return terms, false
 
 
-def told(counts: Counts) -> dict[str, float]:
+def told(counts: Score) -> dict[str, float]:
     """The figures of some counts."""
     return {"precision": counts.precision, "recall": counts.recall, "f1": counts.f1}
 
@@ -248,23 +237,18 @@ STUDIES = {"thresholds": thresholds, "robustness": robustness, "noise": noise, "
 """The studies by name."""
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one study, print its rows, and keep them."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__, "--schema --output")
     parser.add_argument("study", choices=sorted(STUDIES))
     parser.add_argument("--set", default="court_lists")
-    parser.add_argument("--schema", default="courts")
     parser.add_argument("--seed-share", type=float, default=0.2, help="share of the names that learning starts with")
     parser.add_argument("--seeds", type=int, default=1, help="how many draws of terms robustness and noise pool")
     parser.add_argument("--paper", action="store_true", help="run algorithms 1 to 5 to the letter, without refinements")
     parser.add_argument("--half", choices=("first", "second"), help="half of the sites (default: all)")
-    parser.add_argument("-o", "--output", type=Path, help="folder of results")
     options = parser.parse_args(arguments)
-    try:
-        sites = read_sites(options.set)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    sites = read_sites(options.set)
     schema = load_schema(options.schema)
     chosen, half = half_of(sites, options.half), f", {options.half} half" if options.half else ""
     runs = []

@@ -13,7 +13,6 @@ JSONL, and so on; the ratio of each turn is one observation. Both times include 
 
 from __future__ import annotations
 
-import argparse
 import heapq
 import json
 import os
@@ -29,14 +28,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from unittest.mock import patch
 
-from lxml import etree
-
-from benchmarks.data import DataMissingError, GoldDocument, read_set
-from benchmarks.draws import drawn, example_of, gold_of, list_fields
+from benchmarks import ROOT
+from benchmarks.data import parsed, skipping
+from benchmarks.draws import read_groups
+from benchmarks.options import Options, option_parser
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.answers import Answered, Lines
@@ -48,58 +48,48 @@ from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.files import extra
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.core.learn import learn
-from tests.runtime.batch.cluster import ROOT, cluster, missing
+from tests.runtime.batch.cluster import cluster, missing
 from tests.runtime.batch.given import Canned, crawl, mail, mailbox, page, warc, zipped
 from tests.runtime.samples import PROGRAM
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """A program that was learned from one draw, and the other documents of its group."""
+class Task:
+    """A program that was learned from one draw of a group, and the group's other documents."""
 
     name: str
     program: Program
     documents: tuple[Path, ...]
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure what is asked for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("throughput", "kills", "memory", "curve", "spark", "routing"))
+    parser = option_parser(__doc__, "--group --examples --documents --jobs", documents=0)
+    parser.add_argument("what", choices=WHAT)
     parser.add_argument("set", nargs="?", default="swde", help="a folder of the data (default: swde)")
-    parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
     parser.add_argument("--groups", type=int, default=100, help="most groups (default: all)")
-    parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
-    parser.add_argument("--documents", type=int, default=0, help="documents, a group or in all (default: by what)")
-    parser.add_argument("--jobs", type=int, default=2, help="processes (default: 2)")
     parser.add_argument("--runs", type=int, default=0, help="turns, or batches that are killed (default: 3, 20)")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        try:
-            WHAT[options.what](options)
-        except DataMissingError as error:
-            print(f"skipped: {error}", file=sys.stderr)
+        WHAT[options.what](options)
     return 0
 
 
-def groups_of(options: argparse.Namespace) -> list[Group]:
+def tasks_of(options: Options) -> list[Task]:
     """The groups of a set, each with a program."""
     found = []
-    for name, documents in list(read_set(options.set, options.group).items())[: options.groups]:
-        if len(documents) > options.examples:
-            gold = {document.path: gold_of(document, None, False) for document in documents}
-            chosen: list[GoldDocument] = drawn(documents, options.examples, f"0-{name}-0")
-            several = list_fields(gold.values())
-            learned = learn([example_of(document, gold[document.path], several) for document in chosen], name=name)
-            others = tuple(document.path for document in documents if document not in chosen)
-            found.append(Group(name, learned.program, others))
+    for group in islice(read_groups(options.set, options.group, options.examples), options.groups):
+        chosen, others = group.draw(options.examples)
+        program = learn(group.examples(chosen), name=group.name).program
+        found.append(Task(group.name, program, tuple(document.path for document in others)))
     return found
 
 
-def parsed(path: str) -> int:
+def size_of(path: str) -> int:
     """Read and parse a page, and nothing else."""
-    return len(etree.fromstring(Path(path).read_bytes(), etree.HTMLParser(huge_tree=True)))
+    return len(parsed(Path(path)))
 
 
 def seconds(act: Callable[[], object]) -> tuple[float, float]:
@@ -113,17 +103,17 @@ def seconds(act: Callable[[], object]) -> tuple[float, float]:
     return took, spent
 
 
-def throughput(options: argparse.Namespace) -> None:
+def throughput(options: Options) -> None:
     """Documents a second of a batch as a share of those of parsing alone, a group a line, and the median."""
     count, runs = options.documents or 3_000, options.runs or 3
     medians = []
-    for group in groups_of(options):
+    for group in tasks_of(options):
         paths = [str(group.documents[number % len(group.documents)]) for number in range(count)]
         batch = Batch(((group.program, None),), tuple(map(Path, paths)), Path("out.jsonl"), jobs=options.jobs)
 
         def parse(paths: list[str] = paths) -> None:
             with get_context("spawn").Pool(options.jobs) as pool:
-                sum(pool.imap_unordered(parsed, paths, chunksize=32))
+                sum(pool.imap_unordered(size_of, paths, chunksize=32))
                 pool.close()
                 pool.join()
 
@@ -140,7 +130,7 @@ def throughput(options: argparse.Namespace) -> None:
     print(f"{'median':28s} share of parsing {shares[0]:.2f}, by processor {shares[1]:.2f}")
 
 
-def kills(options: argparse.Namespace) -> None:
+def kills(options: Options) -> None:
     """Batches over documents of all kinds that are killed up to three times, held against one that was not."""
     save(PROGRAM, Path("orders.fm"))
     number = options.documents or 1_500
@@ -177,7 +167,7 @@ def kills(options: argparse.Namespace) -> None:
     print(f"{runs} runs, killed {killed} times: the same byte for byte in {same}")
 
 
-def memory(options: argparse.Namespace) -> None:
+def memory(options: Options) -> None:
     """The memory of the parent and of its workers over many small documents."""
     number = options.documents or 100_000
     save(PROGRAM, Path("orders.fm"))
@@ -216,9 +206,9 @@ def _mebibytes(pid: int) -> float:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize() / 2**20
 
 
-def curve(options: argparse.Namespace) -> None:
+def curve(options: Options) -> None:
     """What more processors bring, by simulation: what a document costs its worker, and the parent, is measured."""
-    group = groups_of(options)[0]
+    group = tasks_of(options)[0]
     count = options.documents or 2_000
     for source in ("files", "warc.gz"):
         items, size = _inputs(group, source, count)
@@ -245,7 +235,7 @@ def curve(options: argparse.Namespace) -> None:
             )
 
 
-def _inputs(group: Group, source: str, count: int) -> tuple[list[str], int]:
+def _inputs(group: Task, source: str, count: int) -> tuple[list[str], int]:
     paths = [group.documents[number % len(group.documents)] for number in range(count)]
     size = round(statistics.fmean(path.stat().st_size for path in paths))
     if source == "files":
@@ -283,7 +273,7 @@ def simulated(processors: int, costs: Sequence[float], serial: float, documents:
     return documents / ends[-1]
 
 
-def spark(options: argparse.Namespace) -> None:
+def spark(options: Options) -> None:
     """Seconds of a job by its number of partitions on two workers, beside one machine; then with an executor killed."""
     if (why := missing()) is not None:
         print(f"skipped: {why}", file=sys.stderr)
@@ -323,9 +313,9 @@ def _rows(path: str) -> list[str]:
     return sorted(json.dumps(row, default=str) for row in table.to_pylist())
 
 
-def routing(options: argparse.Namespace) -> None:
+def routing(options: Options) -> None:
     """Each document among the programs of all groups: to its own, to another, or to none."""
-    groups = groups_of(options)
+    groups = tasks_of(options)
     programs = [group.program for group in groups]
     counts: Counter[str] = Counter()
     for group in groups:
@@ -339,14 +329,8 @@ def routing(options: argparse.Namespace) -> None:
     print(f"{len(groups)} programs: " + ", ".join(f"{count} {name}" for name, count in counts.items()))
 
 
-WHAT: dict[str, Callable[[argparse.Namespace], None]] = {
-    "throughput": throughput,
-    "kills": kills,
-    "memory": memory,
-    "curve": curve,
-    "spark": spark,
-    "routing": routing,
-}
+WHAT = {act.__name__: act for act in (throughput, kills, memory, curve, spark, routing)}
+"""What is measured, by name."""
 
 if __name__ == "__main__":
     raise SystemExit(main())

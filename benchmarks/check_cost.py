@@ -12,7 +12,6 @@ all is written, and opened in Chromium where there is one.
 
 from __future__ import annotations
 
-import argparse
 import resource
 import tempfile
 import time
@@ -20,8 +19,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from benchmarks.data import GoldDocument, read_set, skipping
-from benchmarks.draws import drawn, example_of, gold_of, list_fields
+from benchmarks.commands import memory
+from benchmarks.data import skipping
+from benchmarks.draws import Group, read_groups
+from benchmarks.options import option_parser
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.many import extract_many
 from fieldmark.runtime.report.html import HtmlReport
@@ -49,14 +50,10 @@ class Batch:
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the seconds of extraction and checking, and their ratio; with a report its size and times."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: swde, court_emails, ...")
-    parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
-    parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
-    parser.add_argument("--documents", type=int, default=1000, help="documents in all (default: 1000)")
+    parser = option_parser(__doc__, "set --group --examples --documents", documents=1000)
     parser.add_argument("--report", action="store_true", help="measure a report of documents that all fail, too")
     options = parser.parse_args(arguments)
-    groups = read_set(options.set, options.group)
+    groups = [*read_groups(options.set, options.group, options.examples)]
     with tempfile.TemporaryDirectory() as folder:
         batches = list(_batches(groups, Path(folder), options.examples, options.documents))
         _cost(batches)
@@ -65,21 +62,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _batches(groups: dict[str, list[GoldDocument]], folder: Path, examples: int, count: int) -> Iterator[Batch]:
+def _batches(groups: Sequence[Group], folder: Path, examples: int, count: int) -> Iterator[Batch]:
     made = 0
     share = -(-count // len(groups))
-    for name, documents in groups.items():
-        program = _learned(documents, name, examples)
+    for group in groups:
+        program = learn(group.examples(group.draw(examples)[0]), name=group.name).program
         answers = answering(program, evidence=True)
         wanted = min(share, count - made)
         for start in range(0, wanted, BATCH):
             batch = Batch(program, answers, folder / "pages" / f"{made}", folder / "kept" / f"{made}")
             batch.pages.mkdir(parents=True)
             for number in range(start, min(start + BATCH, wanted)):
-                source = documents[number % len(documents)].path
+                source = group.documents[number % len(group.documents)].path
                 page = batch.pages / f"{number:04}{source.suffix}"
                 page.write_bytes(_copy(source, made))
-                keep(page, answers, batch.fixtures, program=name, date="2026-01-01")
+                keep(page, answers, batch.fixtures, program=group.name, date="2026-01-01")
                 made += 1
             yield batch
 
@@ -149,18 +146,11 @@ def _open(path: Path) -> None:
             start = time.perf_counter()
             browser.run(_STEP % number)
             steps.append(time.perf_counter() - start)
-        nodes, memory = _metrics(browser)["Nodes"], sum(map(_resident, browser.processes()))
+        nodes, resident = _metrics(browser)["Nodes"], sum(memory("VmRSS", one) for one in browser.processes())
     shown = ", ".join(f"{1000 * step:.0f}" for step in steps)
     print(f"Chromium      loads it in {loaded:.2f} s, {metrics['ThreadTime']:.2f} s of it at work")
     print(f"              shows a document in {shown} ms")
-    print(f"              {nodes:,} nodes, {memory} MB")
-
-
-def _resident(process: int) -> int:
-    """The memory of a process, in megabytes; 0 where it is not told."""
-    status = Path(f"/proc/{process}/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmRSS:")), 0)
+    print(f"              {nodes:,} nodes, {resident:.0f} MB")
 
 
 def _metrics(browser: Browser) -> dict[str, float]:
@@ -176,14 +166,6 @@ _STEP = """(async () => {
   }
 })()"""
 """Opens a document and waits for its pages."""
-
-
-def _learned(documents: Sequence[GoldDocument], name: str, examples: int) -> Program:
-    """A program from the first draw of a group."""
-    gold = {document.path: gold_of(document, None, False) for document in documents}
-    several = list_fields(gold.values())
-    chosen = drawn(documents, examples, f"0-{name}-0")
-    return learn([example_of(document, gold[document.path], several) for document in chosen], name=name).program
 
 
 if __name__ == "__main__":

@@ -15,9 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
-from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+from benchmarks import ROOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +64,29 @@ def run(arguments: Sequence[str], folder: Path, seconds: int = 60, megabytes: in
     return Run(done.returncode, done.stdout, done.stderr, spent, most)
 
 
+def in_shell(command: str, folder: Path, programs: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the shell in a folder, with the programs of an environment, where one is given, and not with
+    those of this checkout."""
+    known = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    path = known["PATH"] if programs is None else f"{programs}{os.pathsep}{known['PATH']}"
+    environment = {**known, "PATH": path, **more}
+    return subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def memory(what: str, process: int | str = "self") -> float:
+    """Megabytes of a process as the system tells them: `VmRSS` those that it has, `VmHWM` the most that it had; 0 where
+    it does not tell."""
+    status = Path(f"/proc/{process}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith(f"{what}:")), 0.0)
+
+
 def _tell(descriptor: int) -> None:
     """Tell what this process took, and the processes that it began."""
     own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
-    status = Path("/proc/self/status")  # what `getrusage` says of memory counts what began this process, too
-    lines = status.read_text().splitlines() if status.exists() else []
-    most = next((int(line.split()[1]) for line in lines if line.startswith("VmHWM:")), own.ru_maxrss)
-    os.write(descriptor, f"{spent} {(most + others.ru_maxrss) / 1024}".encode())
+    most = memory("VmHWM") or own.ru_maxrss / 1024  # what `getrusage` says counts what began this process, too
+    os.write(descriptor, f"{spent} {most + others.ru_maxrss / 1024}".encode())
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ is held to the threshold of what programs do.
 
 from __future__ import annotations
 
-import argparse
 import pickle
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -29,6 +28,7 @@ import numpy as np
 
 from benchmarks.confidence_cases import SCHEMA, UNSEEN, Answer, all_answers
 from benchmarks.data import skipping
+from benchmarks.options import option_parser
 from benchmarks.result_files import Run, commit, merged, write
 from fieldmark.dsl.core.confidence import ABSENT, FILE, RISK, SIGNS, VALUE
 from fieldmark.dsl.core.loglinear import LogLinearModel, write_model
@@ -60,12 +60,11 @@ Scored = list[tuple[Answer, float | None]]
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the tables; write the model, and the results."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__, "--output")
     parser.add_argument("--answers", type=Path, help="keep the answers in this file, or take them from there")
     parser.add_argument("--train", type=Path, help="write the model of all answers to this folder")
     parser.add_argument("--date", default="unknown", help="of the model's file")
     parser.add_argument("--ablation", action="store_true", help="tell what each feature brings, and nothing else")
-    parser.add_argument("-o", "--output", type=Path, help="file of results")
     options = parser.parse_args(arguments)
     answers = _answers(options.answers)
     if options.ablation:

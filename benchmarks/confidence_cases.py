@@ -12,7 +12,7 @@ has in another column is not counted: which of them it is, nobody knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -21,7 +21,7 @@ from typing import Final
 
 from benchmarks import forms, records
 from benchmarks.amber_fallback import judged, learned_from, named, partners_of
-from benchmarks.data import DataMissingError, comparable, read_page
+from benchmarks.data import DataMissingError, agree, filled, read_page
 from benchmarks.other_kinds import groups_of
 from benchmarks.other_kinds import labels_of as row_labels
 from benchmarks.trials import REDESIGNS, Trial, Truth, trials
@@ -136,12 +136,8 @@ def _of_set(name: str, count: int | None) -> list[Answer]:
 
 
 def _answer(kind: str, site: str, result: FieldResult, wanted: Sequence[str]) -> Answer:
-    right = _same([item.value.text for item in result.evidence], wanted)
+    right = agree([item.value.text for item in result.evidence], wanted)
     return Answer(kind, site, result.features, right, False, bool(wanted), bool(result.evidence))
-
-
-def _same(texts: Iterable[str], wanted: Iterable[str]) -> bool:
-    return {*map(comparable, texts)} == {*map(comparable, wanted)}
 
 
 def _of_fields(
@@ -155,7 +151,7 @@ def _of_fields(
         if name in truth
     ]
     return [
-        Answer(SCHEMA + kind, site, features, _same(texts, wanted), there=bool(wanted))
+        Answer(SCHEMA + kind, site, features, agree(texts, wanted), there=bool(wanted))
         for texts, features, wanted in answers
     ]
 
@@ -227,14 +223,11 @@ def _of_entries(count: int) -> list[Answer]:
         program = learn(examples, name=site).program
         for row in [row for row in rows if row not in chosen]:
             for result in evaluate(program, read_document(row["path"])).records:
-                true = [_texts(record) for record in (row.get("records") or {}).get(result.name) or ()]
+                listed = (row.get("records") or {}).get(result.name) or ()
+                true = [{name: fold(text) for name, text in filled(record).items()} for record in listed]
                 page = records.GoldPage(row["path"], tuple(true), (frozenset[str](),) * len(true))
                 found += _of_page(UNSEEN, site, page, result.found) if true else []
     return found
-
-
-def _texts(record: Mapping[str, object]) -> dict[str, str]:
-    return {name: fold(text) for name, text in record.items() if isinstance(text, str) and text}
 
 
 def _of_page(kind: str, site: str, page: records.GoldPage, given: Sequence[RecordResult]) -> list[Answer]:

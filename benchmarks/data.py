@@ -9,12 +9,14 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from math import inf
 from pathlib import Path
 from typing import Any, ParamSpec
+
+from lxml import etree
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
@@ -78,6 +80,41 @@ def gold_rows(name: str, longest: float = inf) -> list[Row]:
     return placed if longest == inf else [row for row in placed if row["path"].stat().st_size <= longest]
 
 
+def rows_by(rows: Iterable[Row], key: str) -> dict[str, list[Row]]:
+    """Documents by the value of a key, or else by site."""
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(str(row.get(key) or row["site"]), []).append(row)
+    return groups
+
+
+def list_fields_in(rows: Iterable[Row]) -> set[str]:
+    """The fields that have several values in any document."""
+    return {field for row in rows for field, values in row.get("fields", {}).items() if len(values or ()) > 1}
+
+
+def redesign_pairs(name: str) -> list[dict[str, str]]:
+    """Pages of before and after a redesign: `site`, and `old` and `new` as `doc` has them. Raises DataMissingError."""
+    file = data_folder() / name / "pairs.json"
+    if not file.is_file():
+        raise DataMissingError(f"no {file}")
+    pairs: list[dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))
+    return pairs
+
+
+def redesigned_rows(name: str, longest: float = inf) -> Iterator[tuple[str, list[Row], list[Row]]]:
+    """Each site of a set of redesigns, its pages of before all redesigns, and those that any of them made."""
+    rows = {row["doc"]: row for row in gold_rows(name, longest)}
+    sites: dict[str, tuple[set[str], set[str]]] = {}
+    for pair in redesign_pairs(name):
+        old, new = sites.setdefault(pair["site"], (set(), set()))
+        old.add(pair["old"])
+        new.add(pair["new"])
+    for site, (old, new) in sorted(sites.items()):
+        first, later = ([rows[doc] for doc in sorted(docs) if doc in rows] for docs in (old - new, new))
+        yield site, first, later
+
+
 def read_set(name: str, group: str) -> dict[str, list[GoldDocument]]:
     """The documents of a set, by the value of their `group` key (`site`, `cluster`), in the file's order."""
     groups: dict[str, list[GoldDocument]] = {}
@@ -92,6 +129,27 @@ def read_page(path: Path) -> HtmlDocument:
     document = read_document(path)
     assert isinstance(document, HtmlDocument), f"{path} is no page"
     return document
+
+
+def parsed(path: Path) -> etree._Element:
+    """What bare parsing makes of a file."""
+    return etree.fromstring(path.read_bytes(), etree.HTMLParser(huge_tree=True))
+
+
+def texts_of(value: object) -> list[str]:
+    """The texts of a field's value as JSON has it."""
+    return [text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)]
+
+
+def filled(record: Mapping[str, Any] | Sequence[Any]) -> dict[str, str]:
+    """The texts of a record by field, or by the number of its column (col0, col1, ...)."""
+    named = record.items() if isinstance(record, Mapping) else ((f"col{n}", text) for n, text in enumerate(record))
+    return {name: text for name, text in named if text and isinstance(text, str)}
+
+
+def agree(texts: Iterable[str], wanted: Iterable[str]) -> bool:
+    """Whether values are the true ones, in any order."""
+    return {*map(comparable, texts)} == {*map(comparable, wanted)}
 
 
 def comparable(text: str) -> str:

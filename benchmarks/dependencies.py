@@ -10,7 +10,6 @@ and is no part of it.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -22,6 +21,8 @@ from uuid import NAMESPACE_URL, uuid5
 
 from packaging.requirements import Requirement
 from packaging.utils import NormalizedName, canonicalize_name
+
+from benchmarks.options import option_parser
 
 ROOT: Final = "fieldmark"
 
@@ -133,7 +134,7 @@ def _lines(found: Sequence[Dependency]) -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the licences or the bill of materials; 1 where a licence is not allowed."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__)
     parser.add_argument("--extra", action="append", default=[], help="an extra that is installed too")
     parser.add_argument("--sbom", action="store_true", help="print a bill of materials instead")
     options = parser.parse_args(arguments)

@@ -15,9 +15,9 @@ there. `benchmarks.results` makes pages of it.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -28,6 +28,7 @@ from unittest.mock import patch
 from benchmarks import forms
 from benchmarks.data import DataMissingError, read_page
 from benchmarks.few_examples import selector_components
+from benchmarks.options import Options, option_parser
 from benchmarks.result_files import Run, commit, figures, merged, row_of, write
 from benchmarks.systems import LEARNERS, NAMES, System, SystemMissingError, system
 from benchmarks.trials import REDESIGNS, SETS, Trial, run, trials
@@ -44,8 +45,6 @@ TRAINING_SETS: Final = 4
 
 JUDGED: Final = Path(__file__).with_name("landmarks.json")
 """Site -> field -> the landmarks that a person would choose on the site's pages."""
-
-Options = argparse.Namespace
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -67,15 +66,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "--draws --output", draws=None)
     parser.add_argument("names", nargs="+", choices=EXPERIMENTS)
     parser.add_argument("--systems", nargs="+", choices=NAMES, default=[*LEARNERS])
     parser.add_argument("--sets", nargs="+", choices=[*SETS, *REDESIGNS], help="only these sets")
-    parser.add_argument("--draws", type=int, help="random choices of the labelled documents, where not as the sets say")
     parser.add_argument("--peers-python", nargs="+", default=[], help="interpreters that have the other libraries")
     parser.add_argument("--seconds", type=float, default=30, help="for other libraries to learn a group (default: 30)")
-    parser.add_argument("-o", "--output", type=Path, help="file of results, or a folder of such")
     return parser
 
 
@@ -201,7 +198,7 @@ def form_results(_: Options) -> Iterator[Run]:
     """Forms of one issuer, as `benchmarks.forms` has them."""
     for name, how in FORMS.items():
         sites = forms.read_forms(name)
-        chosen = Options(**how, seed=0, noise=[], only="")
+        chosen = Options(**how, noise=[], only="")
         large = {site: one for site, one in sites.items() if len(one) >= forms.MANY[name]}
         results = {site: forms.apart(one, site, chosen) for site, one in large.items()}
         pooled = figures(score for result in results.values() for score in result.scores.values())

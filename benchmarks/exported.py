@@ -11,12 +11,12 @@ unknown to the program. Programs of lists are learned from one page.
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
@@ -28,8 +28,9 @@ from typing import Any, Final, Literal
 
 from lxml import etree
 
-from benchmarks.data import read_set, skipping
-from benchmarks.draws import drawn, example_of, gold_of, list_fields
+from benchmarks.data import skipping
+from benchmarks.draws import read_groups
+from benchmarks.options import Options, option_parser
 from benchmarks.records import RECORDS, read_sites
 from benchmarks.scores import Pooled
 from fieldmark.dsl.core.errors import DocumentError
@@ -81,7 +82,9 @@ class Result(Pooled):
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a group, then the pooled figures; 1 where any answer differs."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "set --group --examples --documents --only", documents=40)
+    parser.add_argument("--changes", type=int, default=0, help="simulated changes of each document (default: 0)")
+    options = parser.parse_args(arguments)
     total = Result()
     strange: list[Path] = []
     for name, examples, paths in _groups(options):
@@ -96,30 +99,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if total.equal == total.documents else 1
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: swde, court_emails, court_lists, ...")
-    parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
-    parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
-    parser.add_argument("--documents", type=int, default=40, help="documents compared per group (default: 40)")
-    parser.add_argument("--changes", type=int, default=0, help="simulated changes of each document (default: 0)")
-    parser.add_argument("--only", default="", help="only groups whose name contains this")
-    return parser
-
-
-def _groups(options: argparse.Namespace) -> Iterator[tuple[str, list[Example], list[Path]]]:
+def _groups(options: Options) -> Iterator[tuple[str, list[Example], list[Path]]]:
     """Name, examples and all documents of each group."""
     if options.set.endswith("_lists"):
         for name, pages in read_sites(options.set, clean=False, literal=False, only=options.only).items():
             yield name, [Example(read_document(pages[0].path), {RECORDS: pages[0].records})], [p.path for p in pages]
         return
-    for name, documents in read_set(options.set, options.group).items():
-        if options.only in name and len(documents) > options.examples:
-            gold = {document.path: gold_of(document, None, False) for document in documents}
-            several = list_fields(gold.values())
-            chosen = drawn(documents, options.examples, f"0-{name}-0")
-            examples = [example_of(document, gold[document.path], several) for document in chosen]
-            yield name, examples, [document.path for document in documents]
+    for group in read_groups(options.set, options.group, options.examples, options.only):
+        examples = group.examples(group.draw(options.examples)[0])
+        yield group.name, examples, [document.path for document in group.documents]
 
 
 def measure(program: Program, paths: Sequence[Path], changes: int) -> Result:
@@ -129,31 +117,32 @@ def measure(program: Program, paths: Sequence[Path], changes: int) -> Result:
     files = export_python(program)
     result.export_ms.append(1000 * (time.perf_counter() - start))
     result.lines.append(files["__init__.py"].count(b"\n"))
-    module = _imported(files)
-    for number, (name, data) in enumerate(_contents(program, paths, changes)):
+    with _imported(files) as module:
         asks: tuple[_Ask, _Ask] = partial(_ours, program), partial(_theirs, module)
-        answers: list[dict[str, Any]] = [{}, {}]
-        for which in (0, 1) if number % 2 else (1, 0):
-            start = time.perf_counter()
-            answers[which] = asks[which](data, name)
-            (result.module_ms if which else result.program_ms).append(1000 * (time.perf_counter() - start))
-        result.documents += 1
-        result.equal += answers[0] == answers[1]
-        result.abstained += bool(answers[0].get("abstained"))
-        if answers[0] != answers[1]:
-            result.differences.append(f"{name}: {answers[0]} {answers[1]}")
+        for number, (name, data) in enumerate(_contents(program, paths, changes)):
+            answers: list[dict[str, Any]] = [{}, {}]
+            for which in (0, 1) if number % 2 else (1, 0):
+                start = time.perf_counter()
+                answers[which] = asks[which](data, name)
+                (result.module_ms if which else result.program_ms).append(1000 * (time.perf_counter() - start))
+            result.documents += 1
+            result.equal += answers[0] == answers[1]
+            result.abstained += bool(answers[0].get("abstained"))
+            if answers[0] != answers[1]:
+                result.differences.append(f"{name}: {answers[0]} {answers[1]}")
     return result
 
 
-def _imported(files: Mapping[str, bytes]) -> ModuleType:
-    """The package of these files, imported anew."""
+@contextmanager
+def _imported(files: Mapping[str, bytes]) -> Iterator[ModuleType]:
+    """The package of these files, imported anew; it reads some of them later."""
     for name in [name for name in sys.modules if name.partition(".")[0] == _NAME]:
         del sys.modules[name]
     with TemporaryDirectory() as folder:
         write_folder(Path(folder) / _NAME, files)
         sys.path.insert(0, folder)
         try:
-            return import_module(_NAME)
+            yield import_module(_NAME)
         finally:
             sys.path.remove(folder)
 

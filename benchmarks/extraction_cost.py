@@ -17,7 +17,6 @@ and the median of `--repeats` counts. What a step leaves behind is freed within 
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import sys
 import time
@@ -31,8 +30,10 @@ from typing import Final, cast
 from lxml import etree
 
 import fieldmark
-from benchmarks.data import DataMissingError, data_folder
-from benchmarks.fingerprint import EXAMPLES, labels_in, list_fields_in, rows_by, rows_of
+from benchmarks import EXAMPLES
+from benchmarks.data import DataMissingError
+from benchmarks.fingerprint import few
+from benchmarks.options import option_parser
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -53,10 +54,9 @@ XPaths = tuple[Sequence[etree.XPath], Sequence[tuple[etree.XPath, Sequence[etree
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print milliseconds of bare parsing and the ratio of each step to it: by group, then median and worst by kind."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__, "--documents", documents=4)
     parser.add_argument("kinds", nargs="*", choices=[[], *KINDS], help="all, where none is named")
     parser.add_argument("--groups", type=int, default=12, help="sites of each set of lists (default: 12)")
-    parser.add_argument("--documents", type=int, default=4, help="documents timed a group (default: 4)")
     parser.add_argument("--repeats", type=int, default=15)
     options = parser.parse_args(arguments)
     print(f"walks through pages are {'compiled' if COMPILED else 'not compiled: no C compiler when installed'}")
@@ -135,15 +135,9 @@ def _found(xpaths: XPaths, path: Path) -> list[object]:
 
 def _learned(name: str, count: int, key: str, groups: int | None) -> Iterator[Task]:
     """Programs from the first documents of each group, and its other documents; a single one is run on itself."""
-    folder = data_folder() / name
-    for group, rows in [*rows_by(rows_of(name), key).items()][:groups]:
-        several = list_fields_in(rows)
-        chosen = rows[: min(count, max(1, len(rows) - 1))]
-        pages = [fieldmark.read_document(folder / row["doc"]) for row in chosen]
-        examples = [fieldmark.Example(page, labels_in(row, several)) for page, row in zip(pages, chosen, strict=True)]
+    for group, examples, others in few(name, count, key, groups):
         if any(example.labels for example in examples):
-            program = fieldmark.learn(examples, name=group).program
-            yield group, program, [folder / row["doc"] for row in rows[len(chosen) :] or chosen]
+            yield group, fieldmark.learn(examples, name=group).program, others
 
 
 def _swde(_: int) -> Iterator[Task]:

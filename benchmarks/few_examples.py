@@ -13,21 +13,19 @@ values given, recall values on the page; an abstention costs recall only.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import statistics
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from lxml import etree
-
-from benchmarks.data import GoldDocument, comparable, read_set, skipping
-from benchmarks.draws import drawn, example_of, gold_of, list_fields
-from benchmarks.scores import Score
+from benchmarks.data import parsed, skipping
+from benchmarks.draws import Group, read_groups
+from benchmarks.options import Options, option_parser
+from benchmarks.scores import Score, scored
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
@@ -55,50 +53,32 @@ class GroupResult:
 
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print a table, or JSON."""
-    options = _options().parse_args(arguments)
-    groups = read_set(options.set, options.group)
-    results: dict[str, GroupResult] = {}
-    for name, documents in groups.items():
-        if options.only in name and len(documents) > options.examples:
-            results[name] = measure(documents, name, options)
-            if not options.json:
-                print(_line(name, results[name]), flush=True)
-                _print_failures(results[name], options.failures)
-    report = summary(results)
-    if options.json:
-        print(json.dumps({"options": vars(options), **report}, indent=1, ensure_ascii=False))
-    else:
-        print(json.dumps(report["pooled"]))
+    """Run the benchmark and print a line a group, and the pooled figures as JSON."""
+    shared = "set --group --examples --draws --algorithm --fields --literal --only --failures"
+    options = option_parser(__doc__, shared, draws=5).parse_args(arguments)
+    results: list[GroupResult] = []
+    for group in read_groups(
+        options.set, options.group, options.examples, options.only, options.fields, options.literal
+    ):
+        results.append(measure(group, options))
+        print(_line(group.name, results[-1]), flush=True)
+        _print_failures(results[-1], options.failures)
+    total = Score.total(score for result in results for score in result.scores.values())
+    costs = [_cost(result) for result in results]
+    medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
+    print(json.dumps({**total.figures(), **medians}))
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: swde, court_emails, ...")
-    parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
-    parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
-    parser.add_argument("--draws", type=int, default=5, help="random choices of the labelled documents (default: 5)")
-    parser.add_argument("--algorithm", choices=LEARNERS, default="lrsyn")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--fields", nargs="*", help="only these fields")
-    parser.add_argument("--literal", action="store_true", help="leave out values that do not stand on their page")
-    parser.add_argument("--only", default="", help="only groups whose name contains this")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a group")
-    parser.add_argument("--json", action="store_true")
-    return parser
-
-
-def measure(documents: Sequence[GoldDocument], name: str, options: argparse.Namespace) -> GroupResult:
+def measure(group: Group, options: Options) -> GroupResult:
     """Learn from a draw of a group's documents and extract the others, for each draw."""
     result = GroupResult()
-    gold = {document.path: gold_of(document, options.fields, options.literal) for document in documents}
-    several = list_fields(gold.values())
+    fields = dict.fromkeys(name for gold in group.gold.values() for name in gold)
     for draw in range(options.draws):
-        chosen = drawn(documents, options.examples, f"{options.seed}-{name}-{draw}")
-        examples = [example_of(document, gold[document.path], several) for document in chosen]
+        chosen, others = group.draw(options.examples, draw)
+        examples = group.examples(chosen)
         start = time.perf_counter()
-        learned = LEARNERS[options.algorithm](examples, name=name)
+        learned = LEARNERS[options.algorithm](examples, name=group.name)
         result.learn_seconds.append(time.perf_counter() - start)
         for learned_field in learned.program.fields:
             strategies = strategies_of(learned_field)
@@ -106,19 +86,18 @@ def measure(documents: Sequence[GoldDocument], name: str, options: argparse.Name
             nodes = (strategy.value.node for strategy in strategies)
             result.components += [selector_components(node) for node in nodes if isinstance(node, Far | Css)]
         result.lines.append(print_program(learned.program).count("\n"))
-        for document in documents:
-            if document in chosen:
-                continue
+        for document in others:
             start = time.perf_counter()
             extraction = evaluate(learned.program, read_document(document.path))
             result.extract_ms.append(1000 * (time.perf_counter() - start))
             result.parse_ms.append(_parse_ms(document.path))
             found = {item.name: item for item in extraction.fields}
-            for field_name in dict.fromkeys(f for fields in gold.values() for f in fields):
+            for field_name in fields:
                 item = found.get(field_name)
                 texts = [evidence.value.text for evidence in item.evidence] if item else []
                 reason = item.reason if item else "nothing learned"
-                failure = _score(result, field_name, gold[document.path].get(field_name, ()), texts, reason)
+                wanted = group.gold[document.path].get(field_name, ())
+                failure = _score(result, field_name, wanted, texts, reason)
                 if failure:
                     result.failures.append({"draw": draw, "document": document.path.name, **failure})
     return result
@@ -130,10 +109,9 @@ def _score(
     """Count one field of one document; the failure to show, if it is one. Fields without truth are not counted."""
     if not wanted:
         return None
-    right = {comparable(text) for text in found} == {comparable(text) for text in wanted}
-    score = Score(wanted=1, given=bool(found), right=bool(found) and right, abstained=not found)
+    score = scored(wanted, found)
     result.scores.setdefault(name, Score()).add(score)
-    if right and found:
+    if score.right:
         return None
     return {"field": name, "wanted": list(wanted), "found": list(found), "reason": reason}
 
@@ -149,24 +127,8 @@ def selector_components(node: NodeSelector) -> int:
 def _parse_ms(path: Path) -> float:
     """Milliseconds that lxml alone takes to read and parse the file."""
     start = time.perf_counter()
-    etree.fromstring(path.read_bytes(), etree.HTMLParser(huge_tree=True))
+    parsed(path)
     return 1000 * (time.perf_counter() - start)
-
-
-def summary(results: Mapping[str, GroupResult]) -> dict[str, object]:
-    """Figures per group and field, and pooled."""
-    pooled = Score()
-    groups: dict[str, object] = {}
-    for name, result in results.items():
-        total = Score()
-        for score in result.scores.values():
-            total.add(score)
-        pooled.add(total)
-        fields = {name: score.figures() for name, score in result.scores.items()}
-        groups[name] = {"fields": fields, "all": total.figures(), **_cost(result)}
-    costs = [_cost(result) for result in results.values()]
-    medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
-    return {"groups": groups, "pooled": {**pooled.figures(), **medians}}
 
 
 def _cost(result: GroupResult) -> dict[str, float]:
@@ -182,14 +144,8 @@ def _cost(result: GroupResult) -> dict[str, float]:
 
 
 def _line(name: str, result: GroupResult) -> str:
-    total = Score()
-    for score in result.scores.values():
-        total.add(score)
-    figures, cost = total.figures(), _cost(result)
-    fields = " ".join(
-        f"{field}:{score.figures()['precision']:.2f}/{score.figures()['recall']:.2f}"
-        for field, score in result.scores.items()
-    )
+    figures, cost = Score.total(result.scores.values()).figures(), _cost(result)
+    fields = " ".join(score.brief(field) for field, score in result.scores.items())
     return (
         f"{name:26s} P {figures['precision']:.3f} R {figures['recall']:.3f} learn {cost['learn_seconds']:.2f} s"
         f" x{cost['extract_to_parse']:.2f} | {fields}"

@@ -15,7 +15,6 @@ group (of a site, a cluster, an issuer) and run on others of it; a group of one 
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import sys
@@ -25,14 +24,17 @@ from pathlib import Path
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import DataMissingError, Row, data_folder, gold_rows
+from benchmarks import EXAMPLES
+from benchmarks.data import DataMissingError, Row, filled, gold_rows, list_fields_in, redesigned_rows, rows_by
+from benchmarks.options import option_parser
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.runtime import amber
 
-EXAMPLES: Final = Path(__file__).resolve().parents[1] / "examples"
-
 LONGEST: Final = 2_000_000
 """Bytes of a document beyond which it is left out: one page of 17 MB would take as long as all others."""
+
+SHOWN: Final = 3
+"""Differences of a set that are shown."""
 
 Line = tuple[str, Any, Any, Any]
 """What is hashed of one document: its name, and its answers, evidence and reasons as JSON values."""
@@ -40,7 +42,11 @@ Line = tuple[str, Any, Any, Any]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the fingerprints; exit 1 where they differ from those of `--against`."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "--jobs")
+    parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
+    parser.add_argument("--dump", type=Path, help="folder to keep what is hashed in")
+    parser.add_argument("--against", type=Path, help="folder that --dump wrote before")
+    options = parser.parse_args(arguments)
     wanted = [name for name in SETS if not options.sets or name in options.sets]
     differ = False
     with ProcessPoolExecutor(options.jobs) as pool:
@@ -53,18 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 options.dump.mkdir(parents=True, exist_ok=True)
                 (options.dump / f"{name}.jsonl").write_text("".join(map(_written, lines)), encoding="utf-8")
             if options.against:
-                differ |= _compare(options.against / f"{name}.jsonl", lines, options.show)
+                differ |= _compare(options.against / f"{name}.jsonl", lines)
     return int(differ)
-
-
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--dump", type=Path, help="folder to keep what is hashed in")
-    parser.add_argument("--against", type=Path, help="folder that --dump wrote before")
-    parser.add_argument("--show", type=int, default=3, help="differences shown a set (default: 3)")
-    return parser
 
 
 def _digests(lines: Sequence[Line]) -> str:
@@ -82,7 +78,7 @@ def _written(line: Line) -> str:
     return json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def _compare(old: Path, lines: Sequence[Line], most: int) -> bool:
+def _compare(old: Path, lines: Sequence[Line]) -> bool:
     """Show where lines differ from those of an older run; whether they do."""
     before = {row[0]: row for row in map(json.loads, old.read_text(encoding="utf-8").splitlines())}
     differing = 0
@@ -91,7 +87,7 @@ def _compare(old: Path, lines: Sequence[Line], most: int) -> bool:
         if past == line:
             continue
         differing += 1
-        if differing <= most:
+        if differing <= SHOWN:
             parts = [number for number in (1, 2, 3) if past is None or past[number] != line[number]]
             print(f"    {line[0]}: {', '.join(('answers', 'evidence', 'reasons')[n - 1] for n in parts)}")
             for number in parts if past is not None else ():
@@ -180,38 +176,32 @@ def rows_of(name: str) -> list[Row]:
     return gold_rows(name, LONGEST)
 
 
-def rows_by(rows: Sequence[Mapping[str, Any]], key: str) -> dict[str, list[Mapping[str, Any]]]:
-    """Documents by the value of a key, or else by site."""
-    groups: dict[str, list[Mapping[str, Any]]] = {}
-    for row in rows:
-        groups.setdefault(str(row.get(key) or row["site"]), []).append(row)
-    return groups
-
-
 def _few(
     count: int, key: str = "site", most: int = 8, groups: int | None = None
 ) -> Callable[[str], Iterator[list[Line]]]:
     """Learn from the first `count` documents of each group (of the first `groups`), and read at most `most` others."""
 
     def run(name: str) -> Iterator[list[Line]]:
-        folder = data_folder() / name
-        for group, rows in list(rows_by(rows_of(name), key).items())[:groups]:
-            several = list_fields_in(rows)
-            chosen = rows[: min(count, max(1, len(rows) - 1))]
-            examples = [
-                fieldmark.Example(fieldmark.read_document(folder / row["doc"]), labels_in(row, several))
-                for row in chosen
-            ]
+        for group, examples, others in few(name, count, key, groups):
             program, line = _learned(examples, group)
-            others = rows[len(chosen) : len(chosen) + most] or chosen
-            yield [line, *answered(program, [folder / row["doc"] for row in others])]
+            yield [line, *answered(program, others[:most])]
 
     return run
 
 
-def list_fields_in(rows: Sequence[Mapping[str, Any]]) -> set[str]:
-    """The fields that have several values in any document."""
-    return {field for row in rows for field, values in row.get("fields", {}).items() if len(values or ()) > 1}
+def few(
+    name: str, count: int, key: str, groups: int | None = None
+) -> Iterator[tuple[str, list[fieldmark.Example], list[Path]]]:
+    """Of each group (of the first `groups`) the first documents with their labels, and the others, or the same where
+    there are none."""
+    for group, rows in list(rows_by(rows_of(name), key).items())[:groups]:
+        chosen = rows[: min(count, max(1, len(rows) - 1))]
+        yield group, labelled(chosen, list_fields_in(rows)), [row["path"] for row in rows[len(chosen) :] or chosen]
+
+
+def labelled(rows: Sequence[Row], several: set[str]) -> list[fieldmark.Example]:
+    """Documents with their labels."""
+    return [fieldmark.Example(fieldmark.read_document(row["path"]), labels_in(row, several)) for row in rows]
 
 
 def labels_in(row: Mapping[str, Any], several: set[str]) -> dict[str, Any]:
@@ -225,8 +215,7 @@ def labels_in(row: Mapping[str, Any], several: set[str]) -> dict[str, Any]:
         elif values is not None:
             labels[field] = None
     for field, records in _records(row).items():
-        kept = [_record(record) for record in records]
-        labels[field] = tuple(record for record in kept if record) or None
+        labels[field] = tuple(filter(None, map(filled, records))) or None
     return labels
 
 
@@ -235,39 +224,20 @@ def _records(row: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
     return found if isinstance(found, dict) else {"records": found}
 
 
-def _record(record: Any) -> dict[str, str]:
-    items = record.items() if isinstance(record, dict) else ((f"col{n}", text) for n, text in enumerate(record))
-    return {name: text for name, text in items if text and isinstance(text, str)}
-
-
 def _redesigns(name: str) -> Iterator[list[Line]]:
     """Learn on the old pages of a site, and read the new ones."""
-    folder = data_folder() / name
-    rows = {row["doc"]: row for row in rows_of(name)}
-    pairs = json.loads((folder / "pairs.json").read_text(encoding="utf-8"))
-    sites: dict[str, tuple[set[str], set[str]]] = {}
-    for pair in pairs:
-        old, new = sites.setdefault(pair["site"], (set(), set()))
-        old.add(pair["old"])
-        new.add(pair["new"])
-    for site, (old, new) in sorted(sites.items()):
-        examples = [rows[doc] for doc in sorted(old - new) if doc in rows][:3]
-        if not examples:
-            continue
-        several = list_fields_in(examples)
-        labelled = [
-            fieldmark.Example(fieldmark.read_document(folder / row["doc"]), labels_in(row, several)) for row in examples
-        ]
-        program, line = _learned(labelled, site)
-        yield [line, *answered(program, [folder / doc for doc in sorted(new) if doc in rows][:4])]
+    for site, old, new in redesigned_rows(name, LONGEST):
+        chosen = old[:3]
+        if chosen:
+            program, line = _learned(labelled(chosen, list_fields_in(chosen)), site)
+            yield [line, *answered(program, [row["path"] for row in new[:4]])]
 
 
 def _segmented(name: str) -> Iterator[list[Line]]:
     """What AMBER finds on pages of records."""
     schema = amber.load_schema("courts")
-    folder = data_folder() / "court_lists"
     for row in rows_of("court_lists"):
-        document = fieldmark.read_document(folder / row["doc"])
+        document = fieldmark.read_document(row["path"])
         assert isinstance(document, fieldmark.HtmlDocument), f"{row['doc']} is no page"
         typing = amber.analyse(document, schema)
         records = [[sorted(record.values.items()) for record in area.records] for area in typing.areas]

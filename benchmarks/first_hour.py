@@ -10,9 +10,7 @@ the labels of three of them, and each command of the tutorials. Labelling by han
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -20,10 +18,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.data import DataMissingError, gold_rows, read_page
+from benchmarks import EXAMPLES, ROOT
+from benchmarks.commands import in_shell
+from benchmarks.data import DataMissingError, gold_rows, list_fields_in, read_page
 from fieldmark.dsl.text.lexicon import fold
 
-ROOT: Final = Path(__file__).parents[1]
 DOCUMENTS: Final = 10
 LABELLED: Final = 3
 
@@ -63,10 +62,8 @@ def main() -> int:
 
 def _told(shown: str, folder: Path, command: str, path: Path | None = None) -> float:
     """The seconds of a command, which are printed with its exit status."""
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    environment["PATH"] = f"{path}{os.pathsep}{environment['PATH']}" if path else environment["PATH"]
     begun = time.monotonic()
-    done = subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    done = in_shell(command, folder, path)
     seconds = time.monotonic() - begun
     status = f", exit status {done.returncode}" if done.returncode else ""
     print(f"{shown}: {seconds:.1f} s{status}", flush=True)
@@ -81,7 +78,7 @@ def _fill(inbox: Path, kind: str) -> None:
             if number < LABELLED:
                 (inbox / document.with_suffix(".json").name).write_text(json.dumps(labels, ensure_ascii=False))
         return
-    lamps = ROOT / "examples" / "lamps"
+    lamps = EXAMPLES / "lamps"
     files = [*sorted(lamps.glob("labelled/*.pdf")), *sorted(lamps.glob("inbox/NL*.pdf"))][:DOCUMENTS]
     for number, document in enumerate(files):
         shutil.copy(document, inbox)
@@ -92,7 +89,7 @@ def _fill(inbox: Path, kind: str) -> None:
 def _rows(name: str, key: str, group: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:
     """Documents of a group with the labels that stand on them as written."""
     rows = [row for row in gold_rows(name) if row[key] == group]
-    several = {field for row in rows for field, values in row["fields"].items() if len(values or ()) > 1}
+    several = list_fields_in(rows)
     for row in rows[:DOCUMENTS]:
         text = fold(read_page(row["path"]).root.text)
         labels = {field: _label(values or [], field in several, text) for field, values in row["fields"].items()}

@@ -10,6 +10,7 @@
 `receipts` learns one program for each issuer with at least 8 receipts. `together` learns one program from receipts of
 all these issuers, reads the rest of theirs, and then those of all other issuers, where nothing is known and every value
 given is either right or wrong. `invoices` learns one program for each site with at least 3 PDF files. `images` learns
+from benchmarks.options import Options, option_parser
 from the boxes of an issuer's receipts and reads those that have an image, from their boxes and from the image with OCR;
 what OCR reads is kept in the folder `--boxes`.
 
@@ -22,19 +23,18 @@ given, recall values on the page; an abstention costs recall only.
 
 from __future__ import annotations
 
-import argparse
 import json
-import random
 import re
 import statistics
-import sys
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from benchmarks.data import DataMissingError, data_folder
-from benchmarks.scores import Score
+from benchmarks.data import data_folder, gold_rows, skipping
+from benchmarks.draws import drawn
+from benchmarks.options import Options, option_parser
+from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
@@ -69,7 +69,7 @@ class Form:
 
 
 @dataclass(slots=True)
-class Result:
+class Result(Pooled):
     """What was measured on one site: scores by field, processor seconds to learn and ms a page to run, failures."""
 
     scores: dict[str, Score] = field(default_factory=dict)
@@ -77,22 +77,17 @@ class Result:
     milliseconds: list[float] = field(default_factory=list)
     failures: list[dict[str, object]] = field(default_factory=list)
 
-    def pooled(self) -> Score:
-        """All fields together."""
-        score = Score()
-        for other in self.scores.values():
-            score.add(other)
-        return score
 
-
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a site, and the pooled figures as JSON."""
-    options = _options().parse_args(arguments)
-    try:
-        sites = read_forms("invoices" if options.task == "invoices" else "receipts")
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    parser = option_parser(__doc__, "--examples --draws --only --failures", examples=5, draws=3)
+    parser.add_argument("task", choices=("receipts", "together", "invoices", "images"))
+    kinds = [*asdict(NOISES), "all"]
+    parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
+    parser.add_argument("--boxes", type=Path, default=Path("ocr-boxes"), help="where `images` keeps what OCR reads")
+    options = parser.parse_args(arguments)
+    sites = read_forms("invoices" if options.task == "invoices" else "receipts")
     if options.task == "together":
         results = together(sites, options)
     elif options.task == "images":
@@ -107,31 +102,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("task", choices=("receipts", "together", "invoices", "images"))
-    parser.add_argument("--examples", type=int, default=5, help="documents labelled per site (default: 5)")
-    parser.add_argument("--draws", type=int, default=3, help="random choices of the labelled documents (default: 3)")
-    parser.add_argument("--seed", type=int, default=0)
-    kinds = [*asdict(NOISES), "all"]
-    parser.add_argument(
-        "--noise", nargs="+", choices=kinds, default=[], help="run on forms with such noise put on them"
-    )
-    parser.add_argument("--boxes", type=Path, default=Path("ocr-boxes"), help="where `images` keeps what OCR reads")
-    parser.add_argument("--only", default="", help="only sites whose name contains this")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a site")
-    return parser
-
-
 def read_forms(name: str) -> dict[str, list[Form]]:
     """The forms of a set by site, sorted by name. Raises DataMissingError."""
-    folder = data_folder() / name
-    if not (folder / "gold.jsonl").is_file():
-        raise DataMissingError(f"no {folder / 'gold.jsonl'}")
     sites: dict[str, list[Form]] = {}
-    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        pages = tuple(_pages(folder / row["doc"]))
+    for row in gold_rows(name):
+        pages = tuple(_pages(row["path"]))
         index = FormIndex(FormDocument(pages, row["doc"]))
         gold = {key: _CURRENCY.sub("", value) if key == "total" else value for key, value in row["fields"].items()}
         labels = {key: value for key, value in gold.items() if index.places(value)}
@@ -145,11 +120,11 @@ def _pages(path: Path) -> list[Page]:
     return pages_of(json.loads(path.read_text(encoding="utf-8")), path.name)
 
 
-def apart(forms: Sequence[Form], name: str, options: argparse.Namespace) -> Result:
+def apart(forms: Sequence[Form], name: str, options: Options) -> Result:
     """Learn from a draw of a site's forms and read the others, for each draw."""
     result = Result()
     for draw in range(options.draws):
-        chosen = random.Random(f"{options.seed}-{name}-{draw}").sample(list(forms), options.examples)
+        chosen = drawn(forms, options.examples, f"0-{name}-{draw}")
         program = _learned(chosen, name, result)
         for form in forms:
             if form not in chosen:
@@ -157,16 +132,12 @@ def apart(forms: Sequence[Form], name: str, options: argparse.Namespace) -> Resu
     return result
 
 
-def together(sites: Mapping[str, Sequence[Form]], options: argparse.Namespace) -> dict[str, Result]:
+def together(sites: Mapping[str, Sequence[Form]], options: Options) -> dict[str, Result]:
     """Learn one program from a few forms of each large site, read the rest of them, and all small sites."""
     large = [name for name, forms in sites.items() if len(forms) >= MANY["receipts"] and options.only in name]
     results = {name: Result() for name in (*large, "all large sites", "sites never seen")}
     for draw in range(options.draws):
-        chosen = [
-            form
-            for name in large
-            for form in random.Random(f"{options.seed}-{name}-{draw}").sample(list(sites[name]), options.examples)
-        ]
+        chosen = [form for name in large for form in drawn(sites[name], options.examples, f"0-{name}-{draw}")]
         program = _learned(chosen, "together", results["all large sites"])
         for name, forms in sites.items():
             for form in forms:
@@ -181,7 +152,7 @@ def together(sites: Mapping[str, Sequence[Form]], options: argparse.Namespace) -
     return {name: results[name] for name in ("all large sites", "sites never seen")}
 
 
-def images(sites: Mapping[str, Sequence[Form]], options: argparse.Namespace) -> dict[str, Result]:
+def images(sites: Mapping[str, Sequence[Form]], options: Options) -> dict[str, Result]:
     """Learn from boxes, read forms that have an image from their boxes and from the image."""
     given, scanned = Result(), Result()
     for name, forms in sites.items():
@@ -190,7 +161,7 @@ def images(sites: Mapping[str, Sequence[Form]], options: argparse.Namespace) -> 
         if not with_image or len(others) < options.examples or options.only not in name:
             continue
         for draw in range(options.draws):
-            chosen = random.Random(f"{options.seed}-{name}-{draw}").sample(others, options.examples)
+            chosen = drawn(others, options.examples, f"0-{name}-{draw}")
             program = _learned(chosen, name, given)
             for form in with_image:
                 _read(program, form, given, draw)
@@ -243,7 +214,7 @@ def comparable(text: str) -> str:
     return re.sub(r"[\W_]", "", text).lower()
 
 
-def _with_noise(form: Form, options: argparse.Namespace, draw: int) -> Form:
+def _with_noise(form: Form, options: Options, draw: int) -> Form:
     """The form as it is, or with noise and without the values that its boxes do not have now."""
     if not options.noise:
         return form
@@ -279,38 +250,25 @@ def _spelled(wanted: str, texts: Sequence[str]) -> bool:
 
 def summary(results: Mapping[str, Result]) -> dict[str, object]:
     """Figures by field and pooled, with the medians of the costs."""
-    fields: dict[str, Score] = {}
-    for result in results.values():
-        for key, score in result.scores.items():
-            fields.setdefault(key, Score()).add(score)
-    pooled = Score()
-    for score in fields.values():
-        pooled.add(score)
-    seconds = [value for result in results.values() for value in result.seconds]
-    milliseconds = [value for result in results.values() for value in result.milliseconds]
+    total = Result.total(results.values())
     return {
-        "fields": {key: score.figures() for key, score in fields.items()},
-        "pooled": pooled.figures(),
-        "sites": {name: result.pooled().figures() for name, result in results.items()},
-        "learn_seconds": round(statistics.median(seconds), 2) if seconds else 0,
-        "run_ms_a_page": round(statistics.median(milliseconds), 2) if milliseconds else 0,
+        "fields": {key: score.figures() for key, score in total.scores.items()},
+        "pooled": Score.total(total.scores.values()).figures(),
+        "sites": {name: Score.total(result.scores.values()).figures() for name, result in results.items()},
+        "learn_seconds": round(statistics.median(total.seconds), 2) if total.seconds else 0,
+        "run_ms_a_page": round(statistics.median(total.milliseconds), 2) if total.milliseconds else 0,
     }
 
 
 def _show(name: str, result: Result, failures: int) -> None:
-    total = result.pooled().figures()
-    fields = " ".join(_brief(key, score) for key, score in result.scores.items())
+    total = Score.total(result.scores.values()).figures()
+    fields = " ".join(score.brief(key) for key, score in result.scores.items())
     print(
         f"{' '.join(name.split())[:30]:30s} P {total['precision']:.3f} R {total['recall']:.3f} | {fields}", flush=True
     )
     wrong = sorted(result.failures, key=lambda failure: failure["found"] is None)
     for failure in wrong[:failures]:
         print(f"        {failure}")
-
-
-def _brief(key: str, score: Score) -> str:
-    figures = score.figures()
-    return f"{key}:{figures['precision']:.2f}/{figures['recall']:.2f}"
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ page is the median of three runs, as it differs by a tenth of a megabyte from ru
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import signal
@@ -25,8 +24,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.commands import Run, run
+from benchmarks.commands import Run, memory, run
 from benchmarks.learning_cost import exponent
+from benchmarks.options import option_parser
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.programs import save
@@ -256,13 +256,12 @@ def grown(program: Program, operation: str, shape: str, size: int, limits: tuple
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print for each shape and operation the seconds by size, the exponent, and peak memory over the page."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__, "--documents", documents=0)
     parser.add_argument("--shapes", nargs="+", choices=SHAPES, default=list(SHAPES), metavar="SHAPE")
     parser.add_argument("--operations", nargs="+", choices=OPERATIONS, default=list(OPERATIONS), metavar="OPERATION")
     parser.add_argument("--most", type=int, default=SIZES[-1], help="largest page, in bytes (default: 20 MB)")
     parser.add_argument("--seconds", type=int, default=60, help="limit of one run (default: 60)")
     parser.add_argument("--megabytes", type=int, default=4_000, help="limit of one run (default: 4,000)")
-    parser.add_argument("--documents", type=int, default=0, help="extract so many documents, and print the memory")
     options = parser.parse_args(arguments)
     if options.documents:
         _print_memory(options.documents)
@@ -285,13 +284,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _memory() -> float:
-    """The memory that this process has, in megabytes, as the system tells it."""
-    status = Path("/proc/self/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:")), 0.0)
-
-
 def _print_memory(documents: int) -> None:
     """Print the memory that the process has after each tenth of so many documents."""
     answers = answering(learned("records"), evidence=True)
@@ -299,7 +291,7 @@ def _print_memory(documents: int) -> None:
         data = page("records", _FEW + number % 5, number)[0].replace(b"kettle", b"kettle%d" % number)
         answers(HtmlDocument.from_bytes(data, str(number), "utf-8"))
         if number % (documents // 10) == 0:
-            print(f"{number:8,} documents  {_memory():6.1f} MB", flush=True)
+            print(f"{number:8,} documents  {memory('VmRSS'):6.1f} MB", flush=True)
 
 
 def _row(runs: Sequence[Growth], sizes: Sequence[int]) -> str:

@@ -10,7 +10,6 @@ stands outside of its folder afterwards. Rendering and OCR are not run.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from typing import Final
 
 from benchmarks.commands import Run, run
 from benchmarks.growth import learned, page, page_of_size
+from benchmarks.options import option_parser
 from fieldmark.runtime.io.programs import dumps
 
 SECONDS: Final = 2.0
@@ -252,7 +252,7 @@ def _answer(done: Run) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print a table of the cases; 1 where one does not hold."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME")
     options = parser.parse_args(arguments)
     failed = 0

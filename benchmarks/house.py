@@ -11,7 +11,6 @@ other, imports for type checking and those inside functions included. Starting i
 
 from __future__ import annotations
 
-import argparse
 import ast
 import os
 import subprocess
@@ -24,7 +23,8 @@ from typing import Final
 
 import networkx
 
-HERE: Final = Path(__file__).resolve().parents[1]
+from benchmarks import ROOT
+from benchmarks.options import option_parser
 
 CORE: Final = ("dsl/core", "synth/core")
 
@@ -36,8 +36,8 @@ RUNS: Final = 7
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures of a checkout."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--at", type=Path, default=HERE, help="the checkout (default: this one)")
+    parser = option_parser(__doc__)
+    parser.add_argument("--at", type=Path, default=ROOT, help="the checkout (default: this one)")
     root = parser.parse_args(arguments).at.resolve()
     package = root / "fieldmark"
     for folder in (package, *rooms(package)):
@@ -112,14 +112,8 @@ def seconds_to_first_value(root: Path) -> float:
         program = Path(folder) / "flights.fm"
         learn = [sys.executable, "-m", "fieldmark", "learn", str(flights / "labelled"), "-o", str(program)]
         subprocess.run(learn, env=environment, check=True, capture_output=True)
-        extract = [
-            sys.executable,
-            "-m",
-            "fieldmark",
-            "extract",
-            str(program),
-            str(flights / "inbox" / "larkwing-07.html"),
-        ]
+        page = str(flights / "inbox" / "larkwing-07.html")
+        extract = [sys.executable, "-m", "fieldmark", "extract", str(program), page]
         times: list[float] = []
         for _ in range(RUNS):
             start = time.perf_counter()

@@ -8,13 +8,13 @@ other documents of a group are read. Values that a document has are counted, as 
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from benchmarks.data import DataMissingError, comparable, read_set
-from benchmarks.draws import drawn, example_of, gold_of, list_fields
-from benchmarks.scores import Score
+from benchmarks.data import DataMissingError
+from benchmarks.draws import read_groups
+from benchmarks.options import option_parser
+from benchmarks.scores import Score, scored
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.summary import summarise
@@ -29,9 +29,7 @@ GROUPS: Final = {"swde": "site", "notices": "site", "recipes": "site"}
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print a table a set."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="+")
-    parser.add_argument("--examples", type=int, default=3)
+    parser = option_parser(__doc__, "sets --examples")
     options = parser.parse_args(arguments)
     for name in options.sets:
         try:
@@ -44,23 +42,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def scores(name: str, count: int) -> dict[tuple[str, int], Score]:
     """How sure a field was, and how many documents showed it -> how its values came out."""
     found: dict[tuple[str, int], Score] = {}
-    for group, documents in read_set(name, GROUPS.get(name, "cluster")).items():
-        if len(documents) <= count:
-            continue
-        gold = {document.path: gold_of(document, None, False) for document in documents}
-        several = list_fields(gold.values())
-        chosen = drawn(documents, count, f"0-{group}-0")
-        examples = [example_of(document, gold[document.path], several) for document in chosen]
-        learned = learn(examples, name=group)
+    for group in read_groups(name, GROUPS.get(name, "cluster"), count):
+        chosen, others = group.draw(count)
+        examples = group.examples(chosen)
+        learned = learn(examples, name=group.name)
         sure = {field.report.name: field for field in summarise(learned, examples).fields}
-        for document in [one for one in documents if one not in chosen][:READ]:
+        for document in others[:READ]:
             said = {field.name: field for field in evaluate(learned.program, read_document(document.path)).fields}
-            for field, wanted in gold[document.path].items():
+            for field, wanted in group.gold[document.path].items():
                 if wanted and field in said:
-                    texts = {comparable(item.value.text) for item in said[field].evidence}
-                    right = texts == {*map(comparable, wanted)}
                     key = (sure[field].sure, len(sure[field].doubts))
-                    score = Score(1, bool(texts), bool(texts) and right, not texts)
+                    score = scored(wanted, [item.value.text for item in said[field].evidence])
                     found.setdefault(key, Score()).add(score)
     return found
 
@@ -68,7 +60,7 @@ def scores(name: str, count: int) -> dict[tuple[str, int], Score]:
 def _rows(found: dict[tuple[str, int], Score]) -> list[str]:
     rows = ["    how sure     doubts  values  right   wrong  missing"]
     for (sure, doubts), score in sorted(found.items()):
-        right, wrong = score.right / score.wanted, (score.given - score.right) / score.wanted
+        right, wrong = score.right / score.wanted, (score.wrong) / score.wanted
         missing = score.abstained / score.wanted
         rows.append(f"    {sure:12} {doubts:6} {score.wanted:7}  {right:.3f}   {wrong:.3f}    {missing:.3f}")
     return rows

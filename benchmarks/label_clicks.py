@@ -13,7 +13,6 @@ of texts or records, is right as a whole.
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
 import tempfile
@@ -23,7 +22,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.data import DataMissingError, comparable, gold_rows
+from benchmarks.data import DataMissingError, comparable, filled, gold_rows
+from benchmarks.options import option_parser
+from benchmarks.scores import Pooled
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.files import boxes_of, labels_of
@@ -40,7 +41,7 @@ Truth = Mapping[str, list[Any]]
 
 
 @dataclass(slots=True)
-class Labelled:
+class Labelled(Pooled):
     """What one document took: fields with a value and the values in them, keys and clicks, fields guessed right, and
     wrong, values that stand nowhere, values of records that joined another record than their own, records, and those
     among the guesses."""
@@ -58,9 +59,7 @@ class Labelled:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print of each set the guesses document by document, and what they took together."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="+")
-    parser.add_argument("--documents", type=int, default=20)
+    parser = option_parser(__doc__, "sets --documents", documents=20)
     options = parser.parse_args(arguments)
     for named in options.sets:
         name, _, begins = named.partition(":")
@@ -73,14 +72,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = labelled(groups[group][: options.documents])
         print(f"{name}, {group}, {len(found)} documents")
         print("    guessed right:", " ".join(f"{one.right}/{one.fields}" for one in found))
-        fields, values, clicks = (sum(getattr(one, of) for one in found) for of in ("fields", "values", "clicks"))
-        print(f"    {clicks} keys and clicks for {fields} fields with a value: {clicks / fields:.2f} each;", end=" ")
-        print(f"for {values} values: {clicks / values:.2f} each;", end=" ")
-        wrong, nowhere, astray = (sum(getattr(one, of) for one in found) for of in ("wrong", "nowhere", "astray"))
-        print(f"{wrong} wrong guesses, {nowhere} not as written, {astray} in another record", flush=True)
-        records, guessed = (sum(getattr(one, of) for one in found[ENOUGH:]) for of in ("records", "guessed"))
-        if records:
-            print(f"    from the third document on {guessed} of {records} records guessed as they are", flush=True)
+        all_, later = Labelled.total(found), Labelled.total(found[ENOUGH:])
+        print(
+            f"    {all_.clicks} keys and clicks for {all_.fields} fields with a value: "
+            f"{all_.clicks / all_.fields:.2f} each; for {all_.values} values: {all_.clicks / all_.values:.2f} each; "
+            f"{all_.wrong} wrong guesses, {all_.nowhere} not as written, {all_.astray} in another record",
+            flush=True,
+        )
+        if later.records:
+            print(f"    from the third document on {later.guessed} of {later.records} records guessed as they are")
     return 0
 
 
@@ -91,7 +91,7 @@ def _groups(name: str) -> dict[str, list[tuple[Path, Truth]]]:
         texts = {key: [value] if isinstance(value, str) else value or [] for key, value in row["fields"].items()}
         truth: dict[str, list[Any]] = {key: list(dict.fromkeys(map(fold, found))) for key, found in texts.items()}
         for key, records in (row.get("records") or {}).items():
-            truth[key] = [{k: fold(v) for k, v in one.items() if v and isinstance(v, str)} for one in records or []]
+            truth[key] = [{k: fold(v) for k, v in filled(one).items()} for one in records or []]
         groups.setdefault(row[GROUPS.get(name, "site")], []).append((row["path"], truth))
     return groups
 

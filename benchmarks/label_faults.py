@@ -19,23 +19,23 @@ labels of the field, reproduced without the fault, that it names as well.
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from random import Random
 from types import EllipsisType
 from typing import Final
 
 import fieldmark
-from benchmarks.data import GoldDocument, comparable, read_set, skipping
-from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from benchmarks.data import GoldDocument, agree, read_set, skipping, texts_of
+from benchmarks.draws import Group, drawn, group_of
+from benchmarks.options import option_parser
 from benchmarks.scores import Pooled
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.examples import Example, FieldReport, Label, texts_of
+from fieldmark.synth.core.examples import Example, FieldReport, Label
+from fieldmark.synth.core.examples import texts_of as texts_in
 
 FAULTS: Final = ("typo", "place", "null", "other", "half")
 
@@ -74,19 +74,12 @@ class Count(Pooled):
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a kind of fault."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set")
-    parser.add_argument("--group", default="site")
-    parser.add_argument("--only", default="", help="only groups whose name contains this")
+    parser = option_parser(__doc__, "set --group --only --draws --failures --jobs")
     parser.add_argument("--fields", type=int, default=6, help="most fields spoiled a group (default: 6)")
-    parser.add_argument("--draws", type=int, default=1)
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a kind")
-    parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args(arguments)
-    groups = read_set(options.set, options.group)
     whole: dict[str, Count] = {}
-    wanted = {name: documents for name, documents in groups.items() if options.only in name}
-    tasks = [(name, documents, draw) for name, documents in wanted.items() for draw in range(options.draws)]
+    groups = [item for item in read_set(options.set, options.group).items() if options.only in item[0]]
+    tasks = [(name, documents, draw) for name, documents in groups for draw in range(options.draws)]
     with ProcessPoolExecutor(options.jobs) as pool:
         for counts in pool.map(partial(measure, most=options.fields), tasks):
             for kind, count in counts.items():
@@ -109,24 +102,23 @@ def measure(task: tuple[str, Sequence[GoldDocument], int], most: int) -> dict[st
     if len(documents) <= LABELLED:
         return counts
     random = Random(f"{name}-{draw}")
-    gold = {document.path: gold_of(document, None, literal=True) for document in documents}
-    several = list_fields(gold.values())
+    group = group_of(name, documents, literal=True)
     chosen = drawn(documents, LABELLED, f"{name}-{draw}")
     others = [document for document in documents if document not in chosen][:READ]
-    examples = [example_of(document, gold[document.path], several) for document in chosen]
+    examples = group.examples(chosen)
     fields = [f for f in dict.fromkeys(f for e in examples for f in e.labels) if all(f in e.labels for e in examples)]
     for field_name in fields[:most]:
         number = random.randrange(LABELLED)
         without = [e if n != number else _relabelled(e, field_name, ...) for n, e in enumerate(examples)]
         before, report_before = _learned(without, field_name)
-        right_before, wrong_before = _read(before, field_name, others, gold)
+        right_before, wrong_before = _read(before, field_name, others, group)
         for kind in FAULTS:
             spoiled = _spoiled(kind, examples[number], field_name, random)
             if spoiled is ...:
                 continue
             faulty = [e if n != number else _relabelled(e, field_name, spoiled) for n, e in enumerate(examples)]
             after, report = _learned(faulty, field_name)
-            right, wrong = _read(after, field_name, others, gold)
+            right, wrong = _read(after, field_name, others, group)
             count = counts[kind]
             count.faults += 1
             bad = examples[number].document.name
@@ -160,7 +152,7 @@ def _relabelled(example: Example, name: str, label: Label | EllipsisType) -> Exa
 def _spoiled(kind: str, example: Example, name: str, random: Random) -> Label | EllipsisType:
     """The wrong label, or `...` where there is none of this kind."""
     label = example.labels[name]
-    first, *others = texts_of(label)
+    first, *others = texts_in(label)
     rest = others if isinstance(label, tuple) else None
     match kind:
         case "typo":
@@ -171,13 +163,13 @@ def _spoiled(kind: str, example: Example, name: str, random: Random) -> Label | 
             return _with(first[:n] + first[n + 1] + first[n] + first[n + 2 :], rest)
         case "place":
             page = _runs(example)
-            known = {fold(text) for value in example.labels.values() for text in texts_of(value)}
+            known = {fold(text) for value in example.labels.values() for text in texts_in(value)}
             runs = [text for text in page if fold(text) not in known and 2 < len(text) < 60]
             return _with(random.choice(runs), rest) if runs else ...
         case "null":
             return None
         case "other":
-            known = {text for key, v in example.labels.items() if key != name for text in texts_of(v)} - {first}
+            known = {text for key, v in example.labels.items() if key != name for text in texts_in(v)} - {first}
             return _with(random.choice(sorted(known)), rest) if known else ...
         case _:
             return (first, *others)[: (1 + len(others)) // 2] if others else ...
@@ -201,17 +193,15 @@ def _learned(examples: Sequence[Example], name: str) -> tuple[fieldmark.Program,
 
 
 def _read(
-    program: fieldmark.Program, name: str, documents: Sequence[GoldDocument], gold: Mapping[Path, Gold]
+    program: fieldmark.Program, name: str, documents: Sequence[GoldDocument], group: Group
 ) -> tuple[set[str], int]:
     """The documents where the field is right, and how many have a wrong value."""
     right: set[str] = set()
     wrong = 0
     for document in documents:
-        wanted = {comparable(text) for text in gold[document.path].get(name, ())}
-        value = fieldmark.extract(program, document.path).json_values.get(name)
-        texts = [value] if isinstance(value, str) else value or []
-        given = {comparable(text) for text in texts if isinstance(text, str)}
-        if given and given == wanted:
+        wanted = group.gold[document.path].get(name, ())
+        given = texts_of(fieldmark.extract(program, document.path).json_values.get(name))
+        if wanted and given and agree(given, wanted):
             right.add(document.path.name)
         elif given and wanted:
             wrong += 1

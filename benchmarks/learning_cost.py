@@ -10,14 +10,14 @@ over the sizes measured here has a slope of about 1.1.
 
 from __future__ import annotations
 
-import argparse
 import gc
-import json
 import math
 import time
 from collections.abc import Sequence
 from random import Random
+from statistics import linear_regression
 
+from benchmarks.options import option_parser
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
@@ -27,6 +27,12 @@ SIZES = (1, 2, 4, 8, 16, 32, 64)
 
 COUNTS = (2, 4, 8, 16, 32)
 """Numbers of labelled documents."""
+
+DOCUMENTS, SIZE = 3, 2
+"""Labelled documents while pages grow, and the size of the pages while documents grow."""
+
+RUNS = 3
+"""Runs of which the best counts."""
 
 _WORDS = (
     *("kettle", "lamp", "mirror", "spoon", "table", "clock", "desk", "chair"),
@@ -78,13 +84,13 @@ def _surroundings(random: Random, nth: int) -> str:
     )
 
 
-def learning_seconds(documents: int, size: int, runs: int) -> float:
-    """Processor time to learn from so many pages of a size, the best of some runs; parsing is not counted.
+def learning_seconds(documents: int, size: int) -> float:
+    """Processor time to learn from so many pages of a size, the best of `RUNS`; parsing is not counted.
 
     Raises AssertionError where not all labels are reproduced.
     """
     best = math.inf
-    for _ in range(runs):
+    for _ in range(RUNS):
         examples = [page(number, size) for number in range(documents)]
         gc.collect()
         start = time.process_time()
@@ -96,46 +102,32 @@ def learning_seconds(documents: int, size: int, runs: int) -> float:
 
 def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
     """The slope of log cost over log size, by least squares."""
-    xs, ys = [math.log(size) for size in sizes], [math.log(cost) for cost in costs]
-    middle, level = sum(xs) / len(xs), sum(ys) / len(ys)
-    rise = sum((x - middle) * (y - level) for x, y in zip(xs, ys, strict=True))
-    return rise / sum((x - middle) ** 2 for x in xs)
+    return linear_regression([math.log(size) for size in sizes], [math.log(cost) for cost in costs]).slope
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print two tables, or JSON."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--documents", type=int, default=3, help="labelled documents while pages grow (default: 3)")
-    parser.add_argument("--size", type=int, default=2, help="size of the pages while documents grow (default: 2)")
-    parser.add_argument("--runs", type=int, default=3, help="runs of which the best counts (default: 3)")
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
+    """Run the benchmark and print two tables."""
+    option_parser(__doc__).parse_args(arguments)
     pages = [page(0, size).document for size in SIZES]
     nodes = [sum(1 for _ in shown.root.preorder()) for shown in pages if isinstance(shown, HtmlDocument)]
-    by_size = [learning_seconds(options.documents, size, options.runs) for size in SIZES]
-    by_count = [learning_seconds(count, options.size, options.runs) for count in COUNTS]
-    report = {
-        "pages": [
-            {"size": s, "nodes": n, "seconds": round(t, 4)} for s, n, t in zip(SIZES, nodes, by_size, strict=True)
-        ],
-        "page_exponent": round(exponent(nodes, by_size), 2),
-        "page_exponent_upper_half": round(exponent(nodes[-3:], by_size[-3:]), 2),
-        "documents": [{"documents": c, "seconds": round(t, 4)} for c, t in zip(COUNTS, by_count, strict=True)],
-        "document_exponent": round(exponent(COUNTS, by_count), 2),
-        "document_exponent_upper_half": round(exponent(COUNTS[-3:], by_count[-3:]), 2),
-    }
-    if options.json:
-        print(json.dumps({"options": vars(options), **report}, indent=1))
-        return 0
     print(f"{'page':>6s}{'nodes':>8s}{'seconds':>10s}")
-    for size, count, cost in zip(SIZES, nodes, by_size, strict=True):
-        print(f"{size:5d}x{count:8d}{cost:10.3f}")
-    print(f"exponent {report['page_exponent']}, of the last three {report['page_exponent_upper_half']}\n")
+    costs = []
+    for size, count in zip(SIZES, nodes, strict=True):
+        costs.append(learning_seconds(DOCUMENTS, size))
+        print(f"{size:5d}x{count:8d}{costs[-1]:10.3f}", flush=True)
+    print(f"{_exponents(nodes, costs)}\n")
     print(f"{'documents':>10s}{'seconds':>10s}")
-    for count, cost in zip(COUNTS, by_count, strict=True):
-        print(f"{count:10d}{cost:10.3f}")
-    print(f"exponent {report['document_exponent']}, of the last three {report['document_exponent_upper_half']}")
+    costs = []
+    for count in COUNTS:
+        costs.append(learning_seconds(count, SIZE))
+        print(f"{count:10d}{costs[-1]:10.3f}", flush=True)
+    print(_exponents(COUNTS, costs))
     return 0
+
+
+def _exponents(sizes: Sequence[int], costs: Sequence[float]) -> str:
+    last = exponent(sizes[-3:], costs[-3:])
+    return f"exponent {round(exponent(sizes, costs), 2)}, of the last three {round(last, 2)}"
 
 
 if __name__ == "__main__":

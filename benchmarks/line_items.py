@@ -11,21 +11,20 @@ value where the cell is blank. With noise, values whose characters were hit are 
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 
 from benchmarks.forms import NOISES, comparable, noise_of
-from benchmarks.invented_invoices import Supplier, supplier
+from benchmarks.invented_invoices import Item, Supplier, supplier
+from benchmarks.options import Options, option_parser
 from benchmarks.records import aligned
-from benchmarks.scores import Score
+from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.layout import Page
 from fieldmark.runtime.simulate.changes import noisy
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
@@ -36,24 +35,9 @@ ITEMS = "items"
 FRESH = range(10, 20)
 """Seeds of the invented invoices that are read."""
 
-Item = Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Invoice:
-    """A form with its items."""
-
-    name: str
-    pages: tuple[Page, ...]
-    items: tuple[Item, ...]
-
-    def document(self) -> FormDocument:
-        """The document, made anew."""
-        return FormDocument(self.pages, self.name)
-
 
 @dataclass(slots=True)
-class Result:
+class Result(Pooled):
     """Items and their values counted; processor seconds to learn, and ms to read a form."""
 
     items: Score = field(default_factory=Score)
@@ -64,16 +48,19 @@ class Result:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark, print a line a site with a loss, and the pooled figures as JSON."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "--examples --failures")
+    parser.add_argument("--sites", type=int, default=100, help="suppliers that are invented (default: 100)")
+    parser.add_argument("--first", type=int, default=0, help="seed of the first of them (default: 0)")
+    kinds = [*asdict(NOISES), "all"]
+    parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
+    options = parser.parse_args(arguments)
     total = Result()
-    for name, labelled, fresh in _invented(options):
-        result = measure(labelled, fresh, options)
-        for one, other in ((total.items, result.items), (total.values, result.values)):
-            one.add(other)
-        total.seconds += result.seconds
-        total.milliseconds += result.milliseconds
+    for site in map(supplier, range(options.first, options.first + options.sites)):
+        result = measure(site, options)
+        total.add(result)
         if result.items.right < result.items.wanted or result.items.given > result.items.wanted:
-            print(f"{name[:50]:50s} items {_brief(result.items)} values {_brief(result.values)}", flush=True)
+            name = f"supplier {site.seed} ({site.kind})"
+            print(f"{name:50s} items {_brief(result.items)} values {_brief(result.values)}", flush=True)
     figures = {"items": total.items.figures(), "values": total.values.figures()}
     costs = {
         "learn_seconds": round(statistics.median(total.seconds), 2),
@@ -83,45 +70,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--examples", type=int, default=3, help="forms labelled of each supplier (default: 3)")
-    parser.add_argument("--sites", type=int, default=100, help="suppliers that are invented (default: 100)")
-    parser.add_argument("--first", type=int, default=0, help="seed of the first of them (default: 0)")
-    kinds = [*asdict(NOISES), "all"]
-    parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a form")
-    return parser
-
-
-_Draw = tuple[str, Sequence[Invoice], Sequence[Invoice]]
-
-
-def _invented(options: argparse.Namespace) -> Iterator[_Draw]:
-    for seed in range(options.first, options.first + options.sites):
-        site = supplier(seed)
-        labelled = [_made(site, number) for number in range(options.examples)]
-        yield f"supplier {seed} ({site.kind})", labelled, [_made(site, number) for number in FRESH]
-
-
-def _made(site: Supplier, number: int) -> Invoice:
-    pages, items = site.pages(number)
-    return Invoice(f"{site.seed}-{number}", tuple(pages), tuple(items))
-
-
-def measure(labelled: Sequence[Invoice], fresh: Sequence[Invoice], options: argparse.Namespace) -> Result:
-    """Learn from some forms and read others."""
+def measure(site: Supplier, options: Options) -> Result:
+    """Learn from some forms of a supplier and read others."""
     result = Result()
+    examples = [Example(site.form(number), {ITEMS: tuple(site.labels(number))}) for number in range(options.examples)]
     start = time.process_time()
-    program = learn([Example(form.document(), {ITEMS: form.items}) for form in labelled]).program
+    program = learn(examples).program
     result.seconds.append(time.process_time() - start)
-    for form in fresh:
-        pages = [noisy(page, noise_of(options.noise), f"{form.name}-{n}") for n, page in enumerate(form.pages)]
-        document = FormDocument(pages, form.name) if options.noise else form.document()
+    for number in FRESH:
+        pages, items = site.pages(number)
+        name = f"{site.seed}-{number}"
+        if options.noise:
+            pages = [noisy(page, noise_of(options.noise), f"{name}-{n}") for n, page in enumerate(pages)]
+        document = FormDocument(pages, name)
         start = time.process_time()
         records = [record for item in evaluate(program, document).records for record in item.found]
         result.milliseconds.append(1000 * (time.process_time() - start))
-        _count(result, form, [dict(_texts(record)) for record in records], document, options)
+        _count(result, items, [dict(_texts(record)) for record in records], document, options)
     return result
 
 
@@ -132,17 +97,17 @@ def _texts(record: RecordResult) -> Iterator[tuple[str, str]]:
 
 
 def _count(
-    result: Result, form: Invoice, found: Sequence[Item], document: FormDocument, options: argparse.Namespace
+    result: Result, items: Sequence[Item], found: Sequence[Item], document: FormDocument, options: Options
 ) -> None:
     index = FormIndex(document)
     held = "".join(comparable(box.text) for box in document.boxes) if options.noise else ""
-    pairs = aligned([set(item.items()) for item in found], [set(item.items()) for item in form.items])
-    result.items.wanted += len(form.items)
+    pairs = aligned([set(item.items()) for item in found], [set(item.items()) for item in items])
+    result.items.wanted += len(items)
     result.items.given += len(found)
     matched = {true: given for given, true in pairs}
     shown = 0
     result.values.given += sum(len(item) for number, item in enumerate(found) if number not in matched.values())
-    for number, wanted in enumerate(form.items):
+    for number, wanted in enumerate(items):
         given = found[matched[number]] if number in matched else {}
         hit = {
             name
@@ -161,7 +126,7 @@ def _count(
         result.items.right += wrong == 0
         if wrong and shown < options.failures:
             shown += 1
-            print(f"    {form.name}: wanted {dict(wanted)}, found {dict(given)}")
+            print(f"    {document.name}: wanted {dict(wanted)}, found {dict(given)}")
 
 
 def _brief(score: Score) -> str:

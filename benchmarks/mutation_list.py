@@ -69,11 +69,7 @@ VOTES: Final = _of(
     ),
     ('if aggregation == "one" and len(evidence) > 1:', "if not evidence:", "two places that differ give a value"),
     ('return list(evidence) if aggregation == "list"', "return list(evidence) if aggregation", "a set has texts twice"),
-    (
-        "if any(f.distance > 0 and not",
-        "if any(f.distance > 1 and not",
-        "one voice of a changed row is heard",
-    ),
+    ("if any(f.distance > 0 and not", "if any(f.distance > 1 and not", "one voice of a changed row is heard"),
     ("and lacks(speaking) > 0", "and lacks(speaking) > 9", "one voice from elsewhere is heard"),
 )
 
@@ -138,11 +134,7 @@ EXTRACTION: Final = (
         ("why = None if fold(text) in known else rare", "why = None", "a text never seen is one of those seen"),
         ("len(text) <= most else", "len(text) < most else", "as long as allowed is too long"),
         ("if instance.is_rest(finding.value.node):", "if False:", "the rest of a value is given"),
-        (
-            "if instance.shows_several(finding.value.node, token_class):",
-            "if False:",
-            "a value with a note is given",
-        ),
+        ("if instance.shows_several(finding.value.node, token_class):", "if False:", "a value with a note is given"),
         ("    if begun is None:\n", "    if begun is None and False:\n", "a value has any shape"),
         ("if token_class in ALONE and any(", "if () and any(", "what has words behind it is a date, or a number"),
     ),
@@ -248,11 +240,7 @@ TEXT: Final = (
 RECORDS: Final = _of(
     LISTS,
     "dsl/html/records.py",
-    (
-        "top.place in inside or top.place in above",
-        "top in kept",
-        "records in each other",
-    ),
+    ("top.place in inside or top.place in above", "top in kept", "records in each other"),
     ("lambda node: node not in starts and node not in above, rest", "lambda node: node not in above, rest", "no end"),
     ("if any(member.text for member in group):", "if group:", "a blank between two rules is a record"),
     ("nodes[count - 1] if count else None", "nodes[0] if count else None", "all stand under the first heading"),
@@ -319,17 +307,6 @@ LEARNING: Final = (
 )
 
 MUTATIONS: Final = (
-    *VOTES,
-    *EVALUATION,
-    *EXTRACTION,
-    *REGIONS,
-    *SELECTORS,
-    *BLUEPRINTS,
-    *CONTEXT,
-    *TEXT,
-    *RECORDS,
-    *TREES,
-    *RELAXATIONS,
-    *CLUSTERS,
-    *LEARNING,
+    *(*VOTES, *EVALUATION, *EXTRACTION, *REGIONS, *SELECTORS, *BLUEPRINTS, *CONTEXT, *TEXT, *RECORDS, *TREES),
+    *(*RELAXATIONS, *CLUSTERS, *LEARNING),
 )

@@ -25,9 +25,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
+from benchmarks import ROOT
 from benchmarks.mutation_list import MUTATIONS, Mutation
-
-ROOT: Final = Path(__file__).resolve().parents[1]
 
 JOBS: Final = 2
 """Mutations that are tried at a time."""
@@ -39,14 +38,7 @@ FLOOR: Final = 0.9
 """Smallest share of the mutations that the tests have to kill."""
 
 _LEFT_OUT: Final = (
-    ".git",
-    ".venv",
-    "build",
-    "*.egg-info",
-    "__pycache__",
-    ".*_cache",
-    ".hypothesis",
-    ".import_linter_cache",
+    *(".git", ".venv", "build", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis", ".import_linter_cache"),
 )
 
 

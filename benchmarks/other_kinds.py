@@ -15,7 +15,6 @@ in.
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,13 +22,14 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from random import Random
 from statistics import median
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import Row, comparable, gold_rows, skipping
-from benchmarks.scores import Score
+from benchmarks.data import Row, comparable, filled, gold_rows, list_fields_in, rows_by, skipping, texts_of
+from benchmarks.draws import drawn
+from benchmarks.options import Options, option_parser
+from benchmarks.scores import Pooled, Score, scored
 from fieldmark.dsl.core.results import Extraction
 
 GROUPED_BY: Final = {"notices": "site", "recipes": "site", "dockets": "cluster"}
@@ -39,7 +39,7 @@ LONGEST: Final = 2_000_000
 
 
 @dataclass(slots=True)
-class Result:
+class Result(Pooled):
     """What was measured on one group: scores by field, values inside records, seconds of learning, and failures."""
 
     fields: dict[str, Score] = field(default_factory=dict)
@@ -52,7 +52,9 @@ class Result:
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a group, and the pooled figures."""
-    options = _options().parse_args(arguments)
+    parser = option_parser(__doc__, "--examples --draws --only --failures --jobs", examples=2, draws=5)
+    parser.add_argument("set", choices=GROUPED_BY)
+    options = parser.parse_args(arguments)
     groups = groups_of(options.set)
     wanted = {name: rows for name, rows in groups.items() if options.only in name and len(rows) > options.examples}
     whole = Result()
@@ -61,38 +63,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name, result in zip(wanted, measured, strict=True):
             print(_line(name, result), flush=True)
             print(*result.failures[: options.failures], sep="\n", end="\n" * bool(options.failures))
-            _pool(whole, result)
+            whole.add(result)
     print(_line("all", whole))
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", choices=GROUPED_BY)
-    parser.add_argument("--examples", type=int, default=2, help="documents labelled a group (default: 2)")
-    parser.add_argument("--draws", type=int, default=5, help="random choices of the labelled documents (default: 5)")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--only", default="", help="only groups whose name contains this")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a group")
-    parser.add_argument("--jobs", type=int, default=2)
-    return parser
-
-
 def groups_of(name: str) -> dict[str, list[Row]]:
     """The rows of a set by group, `path` added. Raises DataMissingError."""
-    groups: dict[str, list[Row]] = {}
-    for row in gold_rows(name, LONGEST):
-        groups.setdefault(row[GROUPED_BY[name]], []).append(row)
-    return groups
+    return rows_by(gold_rows(name, LONGEST), GROUPED_BY[name])
 
 
-def measure(group: tuple[str, Sequence[Row]], options: argparse.Namespace) -> Result:
+def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
     """Learn from some documents of a group and read the others, for each draw."""
     name, rows = group
     result = Result()
-    several = {f for row in rows for f, values in row["fields"].items() if len(values or ()) > 1}
+    several = list_fields_in(rows)
     for draw in range(options.draws):
-        chosen = Random(f"{options.seed}-{name}-{draw}").sample(list(rows), options.examples)
+        chosen = drawn(rows, options.examples, f"0-{name}-{draw}")
         examples = [fieldmark.Example(fieldmark.read_document(r["path"]), labels_of(r, several)) for r in chosen]
         start = time.perf_counter()
         program = fieldmark.learn(examples, name=name).program
@@ -110,12 +97,8 @@ def labels_of(row: Row, several: set[str]) -> dict[str, Any]:
     for name, values in row["fields"].items():
         labels[name] = None if not values else tuple(values) if name in several else values[0]
     for name, records in (row.get("records") or {}).items():
-        labels[name] = tuple(filter(None, map(_filled, records or ()))) or None
+        labels[name] = tuple(filter(None, map(filled, records or ()))) or None
     return labels
-
-
-def _filled(record: Mapping[str, str | None]) -> dict[str, str]:
-    return {name: text for name, text in record.items() if text and isinstance(text, str)}
 
 
 def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
@@ -123,20 +106,18 @@ def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
     for name, values in row["fields"].items():
         if name in (row.get("records") or {}):
             continue
-        wanted = {comparable(text) for text in values or ()}
-        given = _texts(found.json_values.get(name))
-        right = bool(wanted) and wanted == {comparable(text) for text in given}
-        score = Score(bool(wanted), bool(given), right, not given)
+        given = texts_of(found.json_values.get(name))
+        score = scored(values or (), given)
         result.fields.setdefault(name, Score()).add(score)
-        silent = bool(wanted) and not given and name not in found.abstained
+        silent = bool(values) and not given and name not in found.abstained
         result.silent += silent
-        if (wanted or given) and not right:
+        if (values or given) and not score.right:
             kind = "WRONG" if given else "silent" if silent else "withheld"
             why = found.abstained.get(name, "")
             shown = f"wanted {_short(values)}, given {_short(given)} {why}"
             result.failures.append(f"    {draw} {Path(row['doc']).name} {name}: {kind}: {shown}")
     for name, records in (row.get("records") or {}).items():
-        true = Counter(_pairs(map(_filled, records or ())))
+        true = Counter(_pairs(map(filled, records or ())))
         got = found.json_values.get(name) or []
         have = Counter(_pairs(record for record in got if isinstance(record, Mapping)))
         result.inside.add(Score(true.total(), have.total(), (true & have).total()))
@@ -149,12 +130,6 @@ def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
             result.failures.append(f"    {draw} {Path(row['doc']).name} {name}: records: {counts} {missing} {why}")
 
 
-def _texts(value: object) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
-
-
 def _pairs(records: Any) -> Iterator[tuple[str, str]]:
     return ((name, comparable(text)) for record in records for name, text in record.items() if isinstance(text, str))
 
@@ -164,18 +139,8 @@ def _short(values: object) -> str:
     return written if len(written) <= 160 else written[:157] + "..."
 
 
-def _pool(whole: Result, other: Result) -> None:
-    whole.inside.add(other.inside)
-    whole.silent += other.silent
-    whole.seconds += other.seconds
-    for name, score in other.fields.items():
-        whole.fields.setdefault(name, Score()).add(score)
-
-
 def _line(name: str, result: Result) -> str:
-    total = Score()
-    for score in result.fields.values():
-        total.add(score)
+    total = Score.total(result.fields.values())
     figures, inside = total.figures(), result.inside.figures()
     records = f" | records P {inside['precision']:.3f} R {inside['recall']:.3f} F1 {inside['f1']:.3f}"
     counts = f"({total.wanted}/{total.given}/{total.right}) silent {result.silent / max(1, total.wanted):.3f}"

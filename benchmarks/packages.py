@@ -8,7 +8,6 @@ Needs PyPI, and a minute for each. Told is how long building and installing took
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import subprocess
@@ -20,7 +19,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[1]
+from benchmarks import EXAMPLES, ROOT
+from benchmarks.commands import in_shell
+from benchmarks.options import option_parser
 
 _MAILS: Final = (
     "fieldmark learn $EXAMPLES/flights/labelled -o f.fm -q && fieldmark extract f.fm $EXAMPLES/flights/inbox"
@@ -44,7 +45,7 @@ USES: Final[Mapping[str, str]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Build the packages and try each; 1 where one fails."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__)
     parser.add_argument("--only", nargs="+", default=[*USES], choices=USES)
     options = parser.parse_args(arguments)
     missing = {*tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]} - {*USES}
@@ -83,13 +84,7 @@ def _tried(folder: Path, name: str, package: Path) -> bool:
     seconds, begun = time.monotonic() - begun, time.monotonic()
     used = installed
     if installed.returncode == 0:
-        clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-        path = f"{python.parent}{os.pathsep}{clean['PATH']}"
-        environment = {**clean, "PATH": path, "EXAMPLES": str(ROOT / "examples")}
-        command = f"fieldmark --version && {USES[name]}"
-        used = subprocess.run(
-            command, shell=True, cwd=own, check=False, capture_output=True, text=True, env=environment
-        )
+        used = in_shell(f"fieldmark --version && {USES[name]}", own, python.parent, EXAMPLES=str(EXAMPLES))
     told = "ok" if used.returncode == 0 else f"FAILED: {(used.stderr or used.stdout)[-400:]}"
     print(f"{name}: installed in {seconds:.0f} s, used in {time.monotonic() - begun:.0f} s: {told}", flush=True)
     shutil.rmtree(own)

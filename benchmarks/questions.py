@@ -17,35 +17,42 @@ files alone, mostly without their style sheets.
 
 from __future__ import annotations
 
-import argparse
-import json
-import random
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal
 
 import numpy as np
 
-from benchmarks.data import data_folder, read_page
+from benchmarks.data import read_page, skipping
+from benchmarks.options import option_parser
 from benchmarks.question_errors import Reason, reason_of
-from fieldmark.dsl.core.errors import DocumentError
+from benchmarks.question_pages import (
+    Pages,
+    Trait,
+    folds,
+    joined,
+    kinds_left_out,
+    masked,
+    posed_about,
+    questions,
+    shuffled_sites,
+    split,
+    without,
+)
 from fieldmark.dsl.core.loglinear import probabilities, write_model
-from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.ask import appearance_of
-from fieldmark.runtime.vision import Layout, Renderer, snapshot_in
+from fieldmark.runtime.vision import Renderer
 from fieldmark.synth.loglinear import Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
-from fieldmark.synth.zeroshot.appearance import Appearance
-from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
+from fieldmark.synth.zeroshot.asking import Asking
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, plain, pose
 from fieldmark.synth.zeroshot.predicates import Candidate, Generator
 from fieldmark.synth.zeroshot.questions import read_question
 from fieldmark.synth.zeroshot.structure import Structure
-from fieldmark.synth.zeroshot.surroundings import Asking, Surroundings
+from fieldmark.synth.zeroshot.surroundings import Surroundings
 from fieldmark.synth.zeroshot.training import (
     FOLDS,
     by_other_sites,
@@ -92,43 +99,11 @@ SEEN: Final = {
 """What is left out of what is seen: the second words of features."""
 
 
-def questions() -> dict[Path, list[Known]]:
-    """The questions of the set by page; the folder of a page is its kind."""
-    found: dict[Path, list[Known]] = {}
-    for line in (data_folder() / "questions" / "gold.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        known = Known(row["query"], tuple(row["values"]), row["site"], row["doc"].partition("/")[0])
-        found.setdefault(data_folder() / row["doc"], []).append(known)
-    return found
-
-
-def posed_about(
-    pages: Mapping[Path, Sequence[Known]], vocabulary: Vocabulary, renderer: Renderer | None = None
-) -> Iterator[tuple[Path, Posed]]:
-    """All questions, posed about their pages; with a renderer, about what is seen of them, too."""
-    for path, some in pages.items():
-        page = read_page(path)
-        appearance = None if renderer is None else seen_of(path, page, renderer)
-        for one in pose(page, some, vocabulary, appearance):
-            yield path, one
-
-
-def seen_of(path: Path, page: HtmlDocument, renderer: Renderer) -> Appearance | None:
-    """How a page looks: by the boxes given with it, else as Chromium renders it; None where it cannot be rendered."""
-    boxes = path.with_suffix(".boxes.json")
-    try:
-        snapshot = snapshot_in(boxes.read_bytes(), boxes.name, page) if boxes.is_file() else renderer.file(path)
-    except DocumentError as error:
-        print(f"not rendered: {error}", file=sys.stderr)
-        return None
-    return appearance_of(Layout(snapshot))
-
-
 @dataclass(slots=True)
 class Tally:
     """Counts of one table row."""
 
-    counts: Counter[str]
+    counts: Counter[str] = field(default_factory=Counter)
 
     def add(self, posed: Posed, order: Sequence[tuple[int, float]]) -> None:
         """Count one question."""
@@ -153,58 +128,10 @@ def trained(posed: Sequence[Posed], vocabulary: Vocabulary) -> Numbers:
     return weights
 
 
-Choose = Callable[[Posed], Flags | None]
-
-
-def _all(posed: Posed) -> Flags | None:
-    return None
-
-
-def _with_seed(posed: Posed) -> Flags | None:
-    return posed.holds_seed if posed.holds_seed.any() else None
-
-
-def measure(posed: Iterable[Posed], weights: Numbers, tally: Tally, among: Choose = _all) -> None:
-    """Count what a model says of some questions."""
+def measure(posed: Iterable[Posed], weights: Numbers, tally: Tally, seeded: bool = False) -> None:
+    """Count what a model says of some questions; `seeded`, of the lists that hold a value that was named."""
     for one in posed:
-        tally.add(one, ranked(one, weights, among(one)))
-
-
-def split(posed: Sequence[Posed], seed: int) -> tuple[list[Posed], list[Posed]]:
-    """Questions of four fifths of the sites, and of the rest."""
-    sites = sorted({one.known.site for one in posed})
-    random.Random(seed).shuffle(sites)
-    tested = set(sites[: len(sites) // 5])
-    return [one for one in posed if one.known.site not in tested], [one for one in posed if one.known.site in tested]
-
-
-def parts(posed: Sequence[Posed], seed: int) -> Iterator[tuple[list[Posed], list[Posed]]]:
-    """Five parts of the sites: the questions of all others, and those of the part."""
-    sites = sorted({one.known.site for one in posed})
-    random.Random(seed).shuffle(sites)
-    for part in range(FOLDS):
-        tested = set(sites[part::FOLDS])
-        yield (
-            [one for one in posed if one.known.site not in tested],
-            [one for one in posed if one.known.site in tested],
-        )
-
-
-def masked(posed: Posed, allowed: Flags) -> Posed:
-    """A question with some of its features."""
-    keep = allowed[posed.features]
-    begins = np.concatenate([[0], np.cumsum(keep)])[posed.begins]
-    return Posed(
-        posed.known,
-        posed.words,
-        posed.features[keep],
-        begins,
-        posed.answers,
-        posed.compatible,
-        posed.right,
-        posed.near,
-        posed.holds_seed,
-    )
+        tally.add(one, ranked(one, weights, one.holds_seed if seeded and one.holds_seed.any() else None))
 
 
 def pattern(tree: PageTree, candidate: Candidate) -> str:
@@ -217,23 +144,21 @@ def pattern(tree: PageTree, candidate: Candidate) -> str:
     return " ".join(sorted(entries[-5:]))
 
 
-def baseline(pages: Mapping[Path, Sequence[Known]]) -> None:
+def baseline(pages: Pages) -> None:
     """The suffix patterns of right predicates, the most frequent one that a page has."""
     rows: list[tuple[Known, list[tuple[str, bool]]]] = []
     for path, some in pages.items():
-        tree = page_tree(read_page(path))
+        tree = PageTree(read_page(path))
         candidates = Generator(tree).run()
         texts = [tuple(map(plain, one.texts)) for one in candidates]
         patterns = [pattern(tree, one) for one in candidates]
         for known in some:
             values = tuple(map(plain, known.values))
             rows.append((known, [(p, is_compatible(t, values)) for p, t in zip(patterns, texts, strict=True)]))
-    sites = sorted({known.site for known, _ in rows})
     first = five = asked = 0
     for seed in range(SPLITS):
-        shuffled = sites[:]
-        random.Random(seed).shuffle(shuffled)
-        tested = set(shuffled[: len(shuffled) // 5])
+        sites = shuffled_sites([known for known, _ in rows], seed)
+        tested = set(sites[: len(sites) // 5])
         counts = Counter(p for known, lists in rows if known.site not in tested for p, fits in lists if fits)
         for known, lists in rows:
             if known.site in tested:
@@ -244,22 +169,15 @@ def baseline(pages: Mapping[Path, Sequence[Known]]) -> None:
     print(f"baseline, sites left out: first {first / asked:.3f}  five {five / asked:.3f}  asked {asked}")
 
 
-def error_class(path: Path, posed: Posed, best: int) -> Reason:
-    """Why a page's list is wrong (tables 4 and 5)."""
-    tree = page_tree(read_page(path))
-    lists = Generator(tree).run()
-    return reason_of(tree, lists[best].nodes, [lists[int(number)].nodes for number in np.flatnonzero(posed.right)])
-
-
 def ranking_errors(rows: Sequence[tuple[Path, Posed]], vocabulary: Vocabulary, shown: bool = False) -> None:
     """Print the errors by class, each site left out three times, in five parts drawn anew; each with its page where
     they are `shown`. Every second site, by name, is one of the half on which features were chosen.
     """
     counts: Counter[Reason] = Counter()
     chosen_on = set(sorted({one.known.site for _, one in rows})[::2])
-    halves = {True: Tally(Counter()), False: Tally(Counter())}
+    halves = {True: Tally(), False: Tally()}
     for seed in range(3):
-        for training, testing in parts([one for _, one in rows], seed):
+        for training, testing in folds([one for _, one in rows], seed):
             weights, tested = trained(training, vocabulary), set(map(id, testing))
             for path, one in rows:
                 if id(one) not in tested:
@@ -268,7 +186,9 @@ def ranking_errors(rows: Sequence[tuple[Path, Posed]], vocabulary: Vocabulary, s
                 best = order[0][0]
                 halves[one.known.site in chosen_on].add(one, order)
                 if not one.right[one.answers == one.answers[best]].any():
-                    reason = error_class(path, one, best)
+                    lists = Generator(tree := PageTree(read_page(path))).run()
+                    rights = [lists[int(number)].nodes for number in np.flatnonzero(one.right)]
+                    reason = reason_of(tree, lists[best].nodes, rights)
                     counts[reason] += 1
                     if shown:
                         print(f"  {reason.value}: {path.parent.name}/{path.name}, {one.known.text}")
@@ -286,14 +206,12 @@ def abstention(rows: Sequence[Posed], in_vain: Sequence[Posed], vocabulary: Voca
     trainable = [*rows, *(one for one in in_vain if one.known.text in texts[::2])]
     testable = [*rows, *(one for one in in_vain if one.known.text in texts[1::2])]
     sites, kinds = sorted({one.known.site for one in rows}), sorted({one.known.kind for one in rows})
-    for attribute, left_out in (
-        ("site", [sites[part::FOLDS] for part in range(FOLDS)]),
-        ("kind", [[kind] for kind in kinds]),
-    ):
+    by_site, by_kind = [sites[part::FOLDS] for part in range(FOLDS)], [[kind] for kind in kinds]
+    traits: tuple[tuple[Trait, list[list[str]]], ...] = (("site", by_site), ("kind", by_kind))
+    for attribute, left_out in traits:
         found: dict[str, list[float]] = {}
         for some in left_out:
-            training = [one for one in trainable if getattr(one.known, attribute) not in some]
-            testing = [one for one in testable if getattr(one.known, attribute) in some]
+            (training, _), (_, testing) = without(trainable, attribute, some), without(testable, attribute, some)
             for kind, sure in certainties(training, testing, vocabulary):
                 found.setdefault(kind, []).append(sure)
         for bar in BARS:
@@ -309,20 +227,12 @@ def certainties(
     weights = train_lists(training, vocabulary)
     certainty = train_certainty(by_other_sites(training, vocabulary), vocabulary)
     for one in testing:
-        sure = probabilities([certainty.score(certainty_of(one, weights, names)), 0.0])[0]
-        is_right = one.right[ranked(one, weights)[0][0]]
+        is_right, features = certainty_of(one, weights, names)
+        sure = probabilities([certainty.score(features), 0.0])[0]
         yield "in vain" if not one.known.values else "right" if is_right else "wrong", sure
 
 
-def by_kind(posed: Sequence[Posed]) -> dict[str, list[Posed]]:
-    """The questions by the kind of their pages."""
-    found: dict[str, list[Posed]] = {}
-    for one in posed:
-        found.setdefault(one.known.kind, []).append(one)
-    return found
-
-
-def write_models(pages: Mapping[Path, Sequence[Known]], folder: Path, date: str) -> None:
+def write_models(pages: Pages, folder: Path, date: str) -> None:
     """Train on everything, and write the files that are shipped."""
     vocabulary = Vocabulary()
     with Renderer() as renderer:
@@ -333,24 +243,23 @@ def write_models(pages: Mapping[Path, Sequence[Known]], folder: Path, date: str)
         print(folder / name, dict(model.about), flush=True)
 
 
-def report(pages: Mapping[Path, Sequence[Known]]) -> None:
+def report(pages: Pages) -> None:
     """All tables but those of joined pages and of what is seen."""
     vocabulary = Vocabulary()
     everything = [*posed_about(with_unanswerable(pages), vocabulary)]
     rows = [(path, one) for path, one in everything if one.known.values]
     posed = [one for _, one in rows]
-    by_site, seeded = Tally(Counter()), Tally(Counter())
+    by_site, seeded = Tally(), Tally()
     for seed in range(SPLITS):
         training, testing = split(posed, seed)
         weights = train_lists(training, vocabulary)
         measure(testing, weights, by_site)
-        measure(testing, weights, seeded, _with_seed)
+        measure(testing, weights, seeded, seeded=True)
     print(f"sites left out: {by_site}\n  with one seed: {seeded}", flush=True)
     ranking_errors(rows, vocabulary)
-    together = Tally(Counter())
-    for kind, testing in sorted(by_kind(posed).items()):
-        weights = train_lists([one for one in posed if one.known.kind != kind], vocabulary)
-        tally = Tally(Counter())
+    together = Tally()
+    for kind, (training, testing) in kinds_left_out(posed):
+        weights, tally = train_lists(training, vocabulary), Tally()
         measure(testing, weights, tally)
         measure(testing, weights, together)
         print(f"{kind} left out: {tally}", flush=True)
@@ -360,20 +269,25 @@ def report(pages: Mapping[Path, Sequence[Known]]) -> None:
     abstention(posed, [one for _, one in everything if not one.known.values], vocabulary)
 
 
-def ablations(posed: Sequence[Posed], vocabulary: Vocabulary) -> None:
-    """Groups of features alone and together, three splits."""
+def ablated(vocabulary: Vocabulary) -> Iterator[tuple[str, Flags]]:
+    """Which features each of the ABLATIONS has."""
     groups = [name.partition(" ")[0] for name in vocabulary.numbers]
     for label, words in ABLATIONS.items():
-        allowed = np.array([group in words for group in groups])
+        yield label, np.isin(groups, words)
+
+
+def ablations(posed: Sequence[Posed], vocabulary: Vocabulary) -> None:
+    """Groups of features alone and together, three splits."""
+    for label, allowed in ablated(vocabulary):
         some = [masked(one, allowed) for one in posed]
-        tally = Tally(Counter())
+        tally = Tally()
         for seed in range(3):
             training, testing = split(some, seed)
             measure(testing, train_lists(training, vocabulary), tally)
         print(f"{label}: {tally}", flush=True)
 
 
-def report_seen(pages: Mapping[Path, Sequence[Known]]) -> None:
+def report_seen(pages: Pages) -> None:
     """With and without what is seen, and without each part of it, by sites and kinds left out; the errors with it."""
     vocabulary = Vocabulary()
     with Renderer() as renderer:
@@ -382,28 +296,27 @@ def report_seen(pages: Mapping[Path, Sequence[Known]]) -> None:
     about = [name.partition(" ")[2].replace("=", " ").split(" ")[0] for name in vocabulary.numbers]
     allowed = {label: ~(is_seen(vocabulary) & np.isin(about, words)) for label, words in SEEN.items()}
     splits = [("sites left out", *split(posed, seed)) for seed in range(SPLITS)]
-    for kind, testing in sorted(by_kind(posed).items()):
-        splits.append(("kinds left out", [one for one in posed if one.known.kind != kind], testing))
+    splits += [("kinds left out", *parted) for _, parted in kinds_left_out(posed)]
     tallies: dict[str, Tally] = {}
     for name, training, testing in splits:
         weights, judged = train_lists(training, vocabulary), by_other_sites(training, vocabulary)
-        measure(testing, weights, tallies.setdefault(f"{name}, as it is", Tally(Counter())))
+        measure(testing, weights, tallies.setdefault(f"{name}, as it is", Tally()))
         for label, flags in allowed.items():
             seen = train_seen([(masked(one, flags), known) for one, known in judged], vocabulary)
-            tally = tallies.setdefault(f"{name}, {label}", Tally(Counter()))
+            tally = tallies.setdefault(f"{name}, {label}", Tally())
             measure([masked(one, flags) for one in testing], weights + seen, tally)
     for label, tally in tallies.items():
         print(f"{label}: {tally}", flush=True)
     ranking_errors(rows, vocabulary)
 
 
-def report_coverage(pages: Mapping[Path, Sequence[Known]]) -> None:
+def report_coverage(pages: Pages) -> None:
     """Of each kind, how many true lists some predicate selects, and what the nearest list is to the others; and of how
     many of those selected it is said that they hold a label, or are the fields of one record.
     """
     counts: dict[str, Counter[str]] = {}
     for path, some in pages.items():
-        tree = page_tree(read_page(path))
+        tree = PageTree(read_page(path))
         shown = [plain(text or "") for text in tree.texts]
         candidates = Generator(tree).run()
         lists = [tuple(map(plain, one.texts)) for one in candidates]
@@ -437,17 +350,7 @@ def report_coverage(pages: Mapping[Path, Sequence[Known]]) -> None:
         print(f"{kind}: {dict(count.most_common())}", flush=True)
 
 
-def joined(first: Path, second: Path) -> HtmlDocument:
-    """A page with what stands on another one behind it."""
-    one, other = read_page(first).element, read_page(second).element
-    body = one.find("body")
-    behind = other.find("body")
-    for child in list(other if behind is None else behind):
-        (one if body is None else body).append(child)
-    return HtmlDocument(one, str(first))
-
-
-def report_joined(pages: Mapping[Path, Sequence[Known]]) -> None:
+def report_joined(pages: Pages) -> None:
     """Every third page, joined with one of another kind; training on the others' sites as they are."""
     vocabulary = Vocabulary()
     paths = list(pages)
@@ -460,40 +363,35 @@ def report_joined(pages: Mapping[Path, Sequence[Known]]) -> None:
     for number, path in enumerate(tested):
         others = [other for other in paths if pages[other][0].kind != pages[path][0].kind]
         both += pose(joined(path, others[number * 31 % len(others)]), pages[path], vocabulary)
-    groups = [name.partition(" ")[0] for name in vocabulary.numbers]
-    for label, words in ABLATIONS.items():
-        allowed = np.array([group in words for group in groups])
+    for label, allowed in ablated(vocabulary):
         weights = train_lists([masked(one, allowed) for one in posed], vocabulary)
         for name, rows in (("alone", plain), ("joined", both)):
-            tally = Tally(Counter())
+            tally = Tally()
             measure([masked(one, allowed) for one in rows], weights, tally)
             print(f"{label}, {name}: {tally}", flush=True)
 
 
-def main() -> None:
+@skipping
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print the tables, or write the models."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser = option_parser(__doc__)
     parser.add_argument("--joined", action="store_true", help="pages joined with unrelated ones instead")
     parser.add_argument("--seen", action="store_true", help="with and without what is seen instead")
     parser.add_argument("--coverage", action="store_true", help="true lists that no predicate selects instead")
     parser.add_argument("--errors", action="store_true", help="the errors alone, each with its page")
     parser.add_argument("--train", type=Path, metavar="FOLDER", help="write models trained on everything instead")
     parser.add_argument("--date", default="", help="the date that the models name")
-    given = parser.parse_args()
+    given, pages = parser.parse_args(arguments), questions()
     if given.train is not None:
-        write_models(questions(), given.train, given.date)
-    elif given.joined:
-        report_joined(questions())
-    elif given.seen:
-        report_seen(questions())
+        write_models(pages, given.train, given.date)
     elif given.errors:
         vocabulary = Vocabulary()
-        ranking_errors([*posed_about(questions(), vocabulary)], vocabulary, shown=True)
-    elif given.coverage:
-        report_coverage(questions())
+        ranking_errors([*posed_about(pages, vocabulary)], vocabulary, shown=True)
     else:
-        report(questions())
+        tables = {"joined": report_joined, "seen": report_seen, "coverage": report_coverage}
+        next((table for name, table in tables.items() if vars(given)[name]), report)(pages)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -12,13 +12,13 @@ same, whether it had an answer that is sure or not.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.data import read_page
-from benchmarks.questions import posed_about, questions, seen_of
+from benchmarks.data import read_page, texts_of
+from benchmarks.options import option_parser
+from benchmarks.question_pages import Pages, posed_about, questions, seen_of, without
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.ask import Asked, ask, is_same, is_sure, learn_answers
@@ -26,13 +26,12 @@ from fieldmark.runtime.run import extract
 from fieldmark.runtime.vision import Renderer
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import Models, shipped_models
-from fieldmark.synth.zeroshot.posed import Known
 from fieldmark.synth.zeroshot.training import FOLDS, train_models, with_unanswerable
 
 
 def main() -> None:
     """Print precision and counts by kind of page."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser = option_parser(__doc__)
     parser.add_argument("--shipped", action="store_true", help="ask the shipped models")
     parser.add_argument("--seen", action="store_true", help="ask with what is seen of the pages")
     parser.add_argument("--kind", help="pages of one kind alone")
@@ -55,7 +54,7 @@ def main() -> None:
 
 
 def by_other_sites(
-    pages: Mapping[Path, Sequence[Known]], several: Sequence[tuple[str, str]], renderer: Renderer | None
+    pages: Pages, several: Sequence[tuple[str, str]], renderer: Renderer | None
 ) -> Iterator[tuple[Models, Sequence[tuple[str, str]]]]:
     """Models with the sites and kinds that they have not seen, in five parts."""
     vocabulary = Vocabulary()
@@ -63,11 +62,11 @@ def by_other_sites(
     for part in range(FOLDS):
         tested = several[part::FOLDS]
         left_out = {site for site, _ in tested}
-        yield train_models([one for one in posed if one.known.site not in left_out], vocabulary, ""), tested
+        yield train_models(without(posed, "site", left_out)[0], vocabulary, ""), tested
 
 
 def learned_from(
-    pages: Mapping[Path, Sequence[Known]],
+    pages: Pages,
     paths: Sequence[Path],
     models: Models,
     counts: dict[str, Counter[str]],
@@ -93,7 +92,7 @@ def learned_from(
             found = next((given for name, given in (values or {}).items() if name.split("_")[0] == head), None)
             again = found is not None and is_same(asked_about(path, page, [known.text]).answers[0], found)
             for way, is_given in (("alone", found is not None), ("confirmed", again)):
-                given = Counter(map(fold, _strings(found))) if is_given else Counter[str]()
+                given = Counter(map(fold, texts_of(found))) if is_given else Counter[str]()
                 wanted = Counter(map(fold, known.values))
                 count = counts.setdefault(f"{known.kind}, {way}", Counter())
                 count["lists"] += 1
@@ -101,10 +100,6 @@ def learned_from(
                 count["lists right"] += given == wanted
                 count["given"] += given.total()
                 count["right"] += (given & wanted).total()
-
-
-def _strings(given: object) -> list[str]:
-    return [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ records is shared, and stands in none of them). True records that agree in all v
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +16,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.data import gold_rows
-from benchmarks.scores import Pooled
 from fieldmark.dsl.text.lexicon import fold
 
 _WORD = re.compile(r"[^\W_]+")
@@ -49,35 +49,6 @@ class FoundArea:
 
 
 @dataclass(slots=True)
-class Counts(Pooled):
-    """How many were wanted, given and right."""
-
-    wanted: int = 0
-    given: int = 0
-    right: int = 0
-
-    @property
-    def precision(self) -> float:
-        """Right ones among the given; 1 where nothing was given."""
-        return self.right / self.given if self.given else 1.0
-
-    @property
-    def recall(self) -> float:
-        """Right ones among the wanted; 1 where nothing was wanted."""
-        return self.right / self.wanted if self.wanted else 1.0
-
-    @property
-    def f1(self) -> float:
-        """The harmonic mean of both."""
-        both = self.precision + self.recall
-        return 2 * self.precision * self.recall / both if both else 0.0
-
-    def __str__(self) -> str:
-        figures = f"P {self.precision:.3f} R {self.recall:.3f} F1 {self.f1:.3f}"
-        return f"{figures} ({self.wanted}/{self.given}/{self.right})"
-
-
-@dataclass(slots=True)
 class Matching:
     """Found records against the truth: `partner` is the true record of each found one, or None."""
 
@@ -99,6 +70,13 @@ def read_record_pages(name: str) -> list[RecordPage]:
 def _record(record: Mapping[str, str | None] | Sequence[str | None]) -> dict[str, str]:
     columns = record.items() if isinstance(record, Mapping) else ((str(n), v) for n, v in enumerate(record))
     return {name: value for name, value in columns if value}
+
+
+def random_half(names: Iterable[str], half: str | None) -> list[str]:
+    """Half of some names, "first" or "second" of a random split, the same each time; all of them where it is None."""
+    shuffled = sorted(names)
+    random.Random(7).shuffle(shuffled)
+    return {"first": shuffled[::2], "second": shuffled[1::2]}.get(half or "", shuffled)
 
 
 def words(text: str) -> str:

@@ -16,10 +16,8 @@ lost in it. With `--literal`, fields whose value does not stand on its page as t
 
 from __future__ import annotations
 
-import argparse
 import html
 import json
-import random
 import re
 import statistics
 import time
@@ -28,8 +26,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.data import gold_rows, read_page, skipping
-from benchmarks.scores import Score
+from benchmarks.data import filled, gold_rows, read_page, skipping
+from benchmarks.draws import drawn
+from benchmarks.options import option_parser
+from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.text.lexicon import fold
@@ -56,7 +56,7 @@ class GoldPage:
 
 
 @dataclass(slots=True)
-class SiteResult:
+class SiteResult(Pooled):
     """What was measured on one site."""
 
     records: Score = field(default_factory=Score)
@@ -68,45 +68,22 @@ class SiteResult:
 
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print a table, or JSON."""
-    options = _options().parse_args(arguments)
-    sites = read_sites(options.set, options.clean, options.literal, options.only, options.cluster)
-    results: dict[str, SiteResult] = {}
-    for name, pages in sites.items():
-        results[name] = measure(name, pages, options)
-        if not options.json:
-            print(_line(name, results[name]), flush=True)
-            for failure in results[name].failures[: options.failures]:
-                print(f"        {failure}")
-    report = summary(results)
-    if options.json:
-        print(json.dumps({"options": vars(options), **report}, indent=1, ensure_ascii=False))
-    else:
-        print(json.dumps(report["pooled"]))
+    """Run the benchmark and print a line a site, and the pooled figures as JSON."""
+    options = option_parser(__doc__, "set --clean --literal --draws --only --failures", draws=2).parse_args(arguments)
+    results: list[SiteResult] = []
+    for name, pages in read_sites(options.set, options.clean, options.literal, options.only).items():
+        results.append(measure(name, pages, options.draws))
+        print(_line(name, results[-1]), flush=True)
+        for failure in results[-1].failures[: options.failures]:
+            print(f"        {failure}")
+    costs = [_cost(result) for result in results]
+    medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
+    print(json.dumps({**_figures(SiteResult.total(results)), **medians}))
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: court_lists or result_lists")
-    parser.add_argument("--clean", action="store_true", help="only pages marked as strictly checked")
-    parser.add_argument("--literal", action="store_true", help="do not count values that do not stand on their page")
-    parser.add_argument("--cluster", action="store_true", help="take pages of different `cluster` for different sites")
-    parser.add_argument("--draws", type=int, default=2, help="pages of a site that are learned from (default: 2)")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--only", default="", help="only sites whose name contains this")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a site")
-    parser.add_argument("--json", action="store_true")
-    return parser
-
-
-def read_sites(
-    name: str, clean: bool, literal: bool, only: str = "", cluster: bool = False
-) -> dict[str, list[GoldPage]]:
-    """The pages of a set by site, in the file's order; `only` those whose name contains it.
-
-    With `cluster`, pages of a site that the truth counts to different structural clusters are sites of their own.
-    """
+def read_sites(name: str, clean: bool, literal: bool, only: str = "") -> dict[str, list[GoldPage]]:
+    """The pages of a set by site, in the file's order; `only` those whose name contains it."""
     sites: dict[str, list[GoldPage]] = {}
     for row in gold_rows(name):
         if (clean and not row.get("clean", True)) or only not in _site(row):
@@ -115,8 +92,7 @@ def read_sites(
         records = _in_page_order([dict(_spelled(record, index)) for record in row["records"]], index)
         lost = [{name for name, value in record.items() if not index.places(value)} for record in records]
         uncounted = tuple(frozenset(names if literal else ()) for names in lost)
-        group = f"{_site(row)} {row['cluster']}" if cluster else _site(row)
-        sites.setdefault(group, []).append(GoldPage(row["path"], records, uncounted))
+        sites.setdefault(_site(row), []).append(GoldPage(row["path"], records, uncounted))
     return sites
 
 
@@ -128,9 +104,8 @@ def _site(row: Mapping[str, str]) -> str:
 
 def _spelled(record: Mapping[str, str | None] | Sequence[str], index: DocumentIndex) -> Iterator[tuple[str, str]]:
     """The values of a record as the page spells them, where they stand there."""
-    named = record.items() if isinstance(record, Mapping) else ((f"col{n}", text) for n, text in enumerate(record))
-    for name, text in named:
-        value = fold(html.unescape(text or ""))
+    for name, text in filled(record).items():
+        value = fold(html.unescape(text))
         if value and value not in index.text and "?" in value:
             pattern = ".{1,3}".join(map(re.escape, value.split("?")))
             found = re.search(pattern, index.text) if value.strip("? ") else None
@@ -146,14 +121,14 @@ def _in_page_order(records: Sequence[Record], index: DocumentIndex) -> tuple[Rec
     return tuple(records[number] for number in sorted(range(len(records)), key=lambda number: places[number]))
 
 
-def measure(name: str, pages: Sequence[GoldPage], options: argparse.Namespace) -> SiteResult:
+def measure(name: str, pages: Sequence[GoldPage], draws: int) -> SiteResult:
     """Learn from one page and run on the others, or learn from half a page and run on all of it."""
     result = SiteResult()
     if len(pages) == 1:
         half = (len(pages[0].records) + 1) // 2
         _measure(result, pages[0], (*pages[0].records[:half], ...), pages)
         return result
-    chosen = random.Random(f"{options.seed}-{name}").sample(list(pages), min(options.draws, len(pages)))
+    chosen = drawn(pages, min(draws, len(pages)), f"0-{name}")
     for page in chosen:
         _measure(result, page, page.records, [other for other in pages if other is not page])
     return result
@@ -238,23 +213,10 @@ def columns(found: Sequence[Record], wanted: Sequence[Record]) -> dict[str, str]
     return names
 
 
-def summary(results: Mapping[str, SiteResult]) -> dict[str, object]:
-    """Figures per site, and pooled."""
-    records, fields = Score(), Score()
-    for result in results.values():
-        records.add(result.records)
-        fields.add(result.fields)
-    costs = [_cost(result) for result in results.values()]
-    medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
-    sites = {name: {**_figures(result.records, result.fields), **_cost(result)} for name, result in results.items()}
-    return {"sites": sites, "pooled": {**_figures(records, fields), **medians}}
-
-
-def _figures(records: Score, fields: Score) -> dict[str, object]:
-    left_out = {"abstained"}
+def _figures(result: SiteResult) -> dict[str, object]:
     return {
-        name: {key: value for key, value in score.figures().items() if key not in left_out}
-        for name, score in (("records", records), ("fields", fields))
+        name: {key: value for key, value in score.figures().items() if key != "abstained"}
+        for name, score in (("records", result.records), ("fields", result.fields))
     }
 
 

@@ -19,19 +19,27 @@ that LRSyn is compared with do; their programs abstain only where nothing is sel
 
 from __future__ import annotations
 
-import argparse
 import datetime
-import json
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, gold_rows, read_set
-from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from benchmarks.data import (
+    DataMissingError,
+    GoldDocument,
+    agree,
+    data_folder,
+    gold_rows,
+    read_set,
+    redesign_pairs,
+    texts_of,
+)
+from benchmarks.draws import Gold, Group, group_of, read_groups
+from benchmarks.options import option_parser
 from fieldmark.runtime.learning import LEARNERS, Algorithm
 from fieldmark.runtime.run import Answers, answering
 from fieldmark.runtime.watch.batches import Baseline, read_baseline, watch
@@ -55,12 +63,11 @@ _UNJUDGED = "fields without truth"
 
 @dataclass(frozen=True, slots=True)
 class Episode:
-    """What a program is learned from, and what it is run on, in one site. All have their true values in `gold`."""
+    """What a program is learned from, and what it is run on, in one site."""
 
-    site: str
-    learned: tuple[GoldDocument, ...]
-    pages: tuple[GoldDocument, ...]
-    gold: Mapping[Path, Gold]
+    group: Group
+    learned: Sequence[GoldDocument]
+    pages: Sequence[GoldDocument]
 
 
 @dataclass(slots=True)
@@ -75,66 +82,54 @@ class Table:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print a table, or JSON."""
-    options = _options().parse_args(arguments)
-    tables: dict[str, Table] = {}
+    """Run the benchmark and print a table a set."""
+    parser = option_parser(__doc__, "sets --algorithm --only")
+    parser.add_argument("--unchanged", action="store_true", help="pages without a redesign: count false alarms")
+    parser.add_argument("--notes", action="store_true", help="name the pages that are reported falsely, or not at all")
+    options = parser.parse_args(arguments)
     for name in options.sets:
         try:
             episodes = list(_unchanged(name) if options.unchanged else redesigns(name))
         except DataMissingError as error:
             print(f"skipped: {error}", file=sys.stderr)
             continue
-        tables[name] = Table()
+        table = Table()
         for episode in episodes:
-            if options.only in episode.site:
-                measure(episode, tables[name], options.algorithm)
-        if not options.json:
-            print(_lines(name, tables[name], options.notes), flush=True)
-    if options.json:
-        print(json.dumps({name: _figures(table) for name, table in tables.items()}, indent=1))
+            if options.only in episode.group.name:
+                measure(episode, table, options.algorithm)
+        lines = [name, *(f"  {what}: {count}" for what, count in _figures(table).items())]
+        print(*lines, *(f"    {note}" for note in table.notes if options.notes), sep="\n", flush=True)
     return 0
-
-
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="+", help="folders of the data")
-    parser.add_argument("--unchanged", action="store_true", help="pages without a redesign: count false alarms")
-    parser.add_argument("--algorithm", choices=LEARNERS, default="lrsyn")
-    parser.add_argument("--only", default="", help="only sites whose name contains this")
-    parser.add_argument("--notes", action="store_true", help="name the pages that are reported falsely, or not at all")
-    parser.add_argument("--json", action="store_true")
-    return parser
 
 
 def redesigns(name: str) -> Iterator[Episode]:
     """The redesigns of a set: per site, the pages of the earliest layout before a redesign and those after it."""
     before: dict[tuple[str, str], list[str]] = {}
-    for pair in _pairs(name):
+    for pair in redesign_pairs(name):
         before.setdefault((pair["site"], pair["new"]), []).append(pair["old"])
     after: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for (site, new), olds in before.items():
         earliest = [old for old in olds if not set(olds) & set(before.get((site, old), ()))]
         after.setdefault((site, tuple(sorted(earliest))), []).append(new)
     for (site, earliest_layout), news in sorted(after.items()):
-        documents = {document.path: document for document in read_set(name, "site")[site]}
-        chosen = [tuple(documents[data_folder() / name / doc] for doc in docs) for docs in (earliest_layout, news)]
-        yield Episode(site, chosen[0], chosen[1], {path: gold_of(d, None, True) for path, d in documents.items()})
+        group = group_of(site, read_set(name, "site")[site], literal=True)
+        documents = {document.path: document for document in group.documents}
+        chosen = [[documents[data_folder() / name / doc] for doc in docs] for docs in (earliest_layout, news)]
+        yield Episode(group, *chosen)
 
 
 def _unchanged(name: str) -> Iterator[Episode]:
     """Pages of one layout: what is learned from, and the others."""
     if name in DRAWS:
         key, examples, fields = DRAWS[name]
-        for site, documents in read_set(name, key).items():
-            gold = {document.path: gold_of(document, fields, literal=True) for document in documents}
-            for draw in range(2 if len(documents) > examples else 0):
-                chosen = drawn(documents, examples, f"0-{site}-{draw}")
-                yield Episode(site, tuple(chosen), tuple(d for d in documents if d not in chosen), gold)
+        for group in read_groups(name, key, examples, fields=fields, literal=True):
+            for draw in range(2):
+                yield Episode(group, *group.draw(examples, draw))
         return
-    redesigned = {frozenset((pair["old"], pair["new"])) for pair in _pairs(name)}
+    redesigned = {frozenset((pair["old"], pair["new"])) for pair in redesign_pairs(name)}
     dates = {row["doc"]: datetime.date.fromisoformat(row["date"]) for row in gold_rows(name)}
-    for site, documents in read_set(name, "site").items():
-        names = {document.path.relative_to(data_folder() / name).as_posix(): document for document in documents}
+    for group in read_groups(name, "site", 1, literal=True):
+        names = {document.path.relative_to(data_folder() / name).as_posix(): document for document in group.documents}
         for one, document in names.items():
             near = [
                 other
@@ -142,23 +137,13 @@ def _unchanged(name: str) -> Iterator[Episode]:
                 if two != one and frozenset((one, two)) not in redesigned and abs(dates[one] - dates[two]) <= NEAR
             ]
             if near:
-                gold = {d.path: gold_of(d, None, True) for d in documents}
-                yield Episode(site, (document,), tuple(near), gold)
-
-
-def _pairs(name: str) -> list[dict[str, Any]]:
-    file = data_folder() / name / "pairs.json"
-    if not file.is_file():
-        raise DataMissingError(f"no {file}")
-    pairs: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
-    return pairs
+                yield Episode(group, (document,), near)
 
 
 def measure(episode: Episode, table: Table, algorithm: Algorithm = "lrsyn") -> None:
     """Learn, keep fixtures, run on the pages, and count what is reported, page by page and as a batch."""
-    lists = list_fields(episode.gold.values())
-    examples = [example_of(d, episode.gold[d.path], lists) for d in episode.learned]
-    program = LEARNERS[algorithm](examples, name=episode.site).program
+    group = episode.group
+    program = LEARNERS[algorithm](group.examples(episode.learned), name=group.name).program
     fields = [known.name for known in program.fields if known.formats]
     answers = answering(program, evidence=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -167,7 +152,7 @@ def measure(episode: Episode, table: Table, algorithm: Algorithm = "lrsyn") -> N
         baseline = read_baseline(answers, [folder])
     right: list[Path] = []
     for page in episode.pages:
-        gold = {name: values for name, values in episode.gold[page.path].items() if name in fields}
+        gold = {name: values for name, values in group.gold[page.path].items() if name in fields}
         verdicts = _judge(page.path, answers, gold, baseline, table)
         if set(verdicts) == {"right"}:
             right.append(page.path)
@@ -202,10 +187,8 @@ def _judge(path: Path, answers: Answers, gold: Gold, baseline: Baseline, table: 
 
 
 def _verdict(value: Any, wanted: Sequence[str]) -> Verdict:
-    texts = value if isinstance(value, list) else [] if value is None else [value]
-    if not texts:
-        return "silent"
-    return "right" if {*map(comparable, texts)} == {*map(comparable, wanted)} else "wrong"
+    texts = texts_of(value)
+    return "silent" if not texts else "right" if agree(texts, wanted) else "wrong"
 
 
 def _of_others(gold: Gold, told: Sequence[str | None]) -> bool:
@@ -222,7 +205,9 @@ def _figures(table: Table) -> dict[str, Any]:
         n for (verdict, report), n in table.documents.items() if verdict == "right" and report not in {"", _UNJUDGED}
     )
     return {
-        "documents": {f"{verdict}: {report or 'not reported'}": n for (verdict, report), n in _sorted(table.documents)},
+        "documents": {
+            f"{verdict}: {report or 'not reported'}": n for (verdict, report), n in sorted(table.documents.items())
+        },
         "no longer right": broken,
         "of these reported": broken - missed,
         "right": right,
@@ -232,15 +217,6 @@ def _figures(table: Table) -> dict[str, Any]:
         "batches of right pages": table.batches.total(),
         "of these with drift": table.batches[True],
     }
-
-
-def _sorted(counts: Counter[tuple[str, str]]) -> list[tuple[tuple[str, str], int]]:
-    return sorted(counts.items())
-
-
-def _lines(name: str, table: Table, notes: bool) -> str:
-    lines = [name, *(f"  {what}: {count}" for what, count in _figures(table).items())]
-    return "\n".join(lines + [f"    {note}" for note in table.notes if notes])
 
 
 if __name__ == "__main__":

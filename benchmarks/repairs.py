@@ -13,8 +13,6 @@ not counted. `as kept` are wrong by the new truth and just what the truth of the
 
 from __future__ import annotations
 
-import argparse
-import json
 import tempfile
 import time
 from collections import Counter
@@ -23,8 +21,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from benchmarks.data import GoldDocument, comparable, data_folder, read_page, read_set, skipping
-from benchmarks.draws import example_of, gold_of, list_fields
+from benchmarks.data import GoldDocument, comparable, data_folder, read_page, read_set, redesign_pairs, skipping
+from benchmarks.draws import group_of
+from benchmarks.options import Options, option_parser
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
@@ -46,12 +45,6 @@ class SiteResult:
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
-    seconds: float = 0.0
-
-    @property
-    def outcome(self) -> Outcome:
-        """What became of the site: wrong where any field is, else right where any is, else declined."""
-        return worst_of(self.outcomes.values())
 
 
 def worst_of(outcomes: Iterable[Outcome]) -> Outcome:
@@ -63,36 +56,24 @@ def worst_of(outcomes: Iterable[Outcome]) -> Outcome:
 
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print a table, or JSON."""
-    options = _options().parse_args(arguments)
-    results = dict(_measured(options))
-    broken = {name: result for name, result in results.items() if result.outcomes}
-    fields = Counter(outcome for result in results.values() for outcome in result.outcomes.values())
-    sites = Counter(result.outcome for result in broken.values())
-    if options.json:
-        rows = {name: {"fields": item.outcomes, "failures": item.failures} for name, item in results.items()}
-        print(json.dumps({"fields": fields, "sites": sites, "results": rows}, indent=1, ensure_ascii=False))
-        return 0
+    """Run the benchmark and print what becomes of each site, and of all."""
+    parser = option_parser(__doc__, "set --schema --only", schema=None)
+    parser.add_argument("--reasons", action="store_true", help="say why fields are declined")
+    options = parser.parse_args(arguments)
+    results = list(_measured(options))
+    broken = [result for result in results if result.outcomes]
+    fields = Counter(outcome for result in broken for outcome in result.outcomes.values())
+    sites = Counter(worst_of(result.outcomes.values()) for result in broken)
     print(f"\n{len(results)} sites, on {len(broken)} of them something was broken")
     print("sites:  " + shares(sites))
     print("fields: " + shares(fields))
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data with pairs.json: redesigns_recipes, redesigns_courts, ...")
-    parser.add_argument("--schema", help="a domain schema for AMBER")
-    parser.add_argument("--only", default="", help="only sites whose name contains this")
-    parser.add_argument("--reasons", action="store_true", help="say why fields are declined")
-    parser.add_argument("--json", action="store_true")
-    return parser
-
-
-def _measured(options: argparse.Namespace) -> Iterator[tuple[str, SiteResult]]:
+def _measured(options: Options) -> Iterator[SiteResult]:
     schema = load_schema(options.schema) if options.schema else None
     folder = data_folder() / options.set
-    pairs: list[dict[str, str]] = json.loads((folder / "pairs.json").read_text(encoding="utf-8"))
+    pairs = redesign_pairs(options.set)
     for site, documents in read_set(options.set, "site").items():
         own = [pair for pair in pairs if pair["site"] == site]
         old = {folder / pair["old"] for pair in own} - {folder / pair["new"] for pair in own}
@@ -101,23 +82,21 @@ def _measured(options: argparse.Namespace) -> Iterator[tuple[str, SiteResult]]:
             continue
         start = time.perf_counter()
         result = measure(site, documents, old, new, schema)
-        result.seconds = time.perf_counter() - start
-        if not options.json:
-            print(f"{site:32s} {result.seconds:5.1f} s  {shares(Counter(result.outcomes.values()))}", flush=True)
-            for line in (*result.failures, *(result.reasons if options.reasons else ())):
-                print(f"    {line}")
-        yield site, result
+        seconds = time.perf_counter() - start
+        print(f"{site:32s} {seconds:5.1f} s  {shares(Counter(result.outcomes.values()))}", flush=True)
+        for line in (*result.failures, *(result.reasons if options.reasons else ())):
+            print(f"    {line}")
+        yield result
 
 
 def measure(
-    site: str, documents: Iterable[GoldDocument], old: set[Path], new: set[Path], schema: DomainSchema | None
+    site: str, documents: Sequence[GoldDocument], old: set[Path], new: set[Path], schema: DomainSchema | None
 ) -> SiteResult:
     """Learn from the old documents of a site, repair with the new ones, and compare with the truth."""
-    gold = {document.path: gold_of(document, None, True) for document in documents}
+    group = group_of(site, documents, literal=True)
     told = {document.path: document.fields for document in documents}
-    lists = list_fields(gold.values())
     before = sorted((document for document in documents if document.path in old), key=lambda item: item.path)
-    program = learn([example_of(document, gold[document.path], lists) for document in before], name=site).program
+    program = learn(group.examples(before), name=site).program
     repaired = repair_with(program, [document.path for document in before], sorted(new), schema)
     result = SiteResult()
     for item in repaired.fields:
@@ -126,8 +105,8 @@ def measure(
         result.reasons += [f"{item.name}: {item.reason}"] if item.reason else []
         judged: list[Outcome] = []
         for given in item.given:
-            truth = gold[given.page.path].get(item.name) or told[given.page.path].get(item.name, ())
-            kept_as = () if given.page.of is None else gold[Path(given.page.of.original)].get(item.name, ())
+            truth = group.gold[given.page.path].get(item.name) or told[given.page.path].get(item.name, ())
+            kept_as = () if given.page.of is None else group.gold[Path(given.page.of.original)].get(item.name, ())
             judged.append(judge(given.texts, truth, kept_as))
             if judged[-1] not in {"right", "untold"}:
                 wanted = " | ".join(truth)[:150]

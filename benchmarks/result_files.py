@@ -15,14 +15,13 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks import ROOT
 from benchmarks.scores import Score
 from benchmarks.systems import NAMES
 from benchmarks.trials import Row
 
 Run = Mapping[str, Any]
 """`set`, `system`, `version`, `commit`, then `figures` and `rows`, or `missing` with the reason."""
-
-ROOT: Final = Path(__file__).resolve().parents[1]
 
 COUNTS: Final = ("wanted", "given", "right", "abstained")
 """What the numbers of a field in a row are."""
@@ -52,10 +51,8 @@ def machine() -> dict[str, Any]:
 
 def figures(scores: Iterable[Score]) -> dict[str, float]:
     """Pooled counts with precision, recall, F1, and `wrong`: given and not right."""
-    pooled = Score()
-    for score in scores:
-        pooled.add(score)
-    return {**pooled.figures(), "wrong": pooled.given - pooled.right}
+    total = Score.total(scores)
+    return {**total.figures(), "wrong": total.wrong}
 
 
 def row_of(row: Row) -> dict[str, Any]:

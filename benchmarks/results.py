@@ -13,9 +13,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks import ROOT
 from benchmarks.confidence_cases import SCHEMA
 from benchmarks.plots import bars, lines
-from benchmarks.result_files import ROOT, figures, read, scores_of
+from benchmarks.result_files import figures, read, scores_of
+from benchmarks.trials import REDESIGNS
 
 FOLDER: Final = Path("docs", "results")
 
@@ -115,7 +117,7 @@ def _compared(results: Results) -> Iterator[str]:
     name = results["experiment"]
     yield f"![right, wrong and nothing by system and set]({name}.svg)"
     yield ""
-    runs = sorted(results["runs"], key=lambda run: run["set"])
+    runs = _by_set(results)
     keys = ("precision", "recall", "f1", "wanted", "right", "wrong", "abstained")
     head = ("set", "system", "precision", "recall", "F1", "values", "right", "wrong", "nothing")
     yield from _table(
@@ -142,7 +144,7 @@ def _spread(results: Results) -> Iterator[str]:
     """Of each set and system the F1 of each draw, and how many groups differ by how much."""
 
     def rows() -> Iterator[Sequence[str]]:
-        for run in sorted(results["runs"], key=lambda run: run["set"]):
+        for run in _by_set(results):
             by_draw: dict[int, list[Mapping[str, Any]]] = {}
             by_group: dict[str, list[float]] = {}
             for row in run["rows"]:
@@ -167,7 +169,7 @@ def _spread(results: Results) -> Iterator[str]:
 
 def _figured(results: Results) -> Iterator[str]:
     """All figures of all runs."""
-    runs = sorted(results["runs"], key=lambda run: run["set"])
+    runs = _by_set(results)
     keys = list(dict.fromkeys(key for run in runs for key in run["figures"]))
     named = ("set", "system", *({"abstained": "nothing", "f1": "F1"}.get(key, key) for key in keys))
     yield from _table(
@@ -211,7 +213,7 @@ def _confidence(results: Results) -> Iterator[str]:
     yield ""
     yield "What is given of each kind, left out, as right / wrong, with the thresholds that the other kinds give:"
     yield ""
-    kinds = [row for run in _kinds_left_out(results) for row in run["rows"]]
+    kinds = _rows(results, "kinds", "kinds left out")
     rates = list(dict.fromkeys(row["rate"] for row in kinds))
     by_kind: dict[str, list[str]] = {}
     for row in kinds:
@@ -220,13 +222,19 @@ def _confidence(results: Results) -> Iterator[str]:
     yield ""
     yield "Fields that are not on a page, nor in a record, and how many of them are given a value:"
     yield ""
-    rows = [row for run in results["runs"] if run["system"] == "invented" for row in run["rows"]]
-    cells = ((row["kind"], row["pages"], str(row["absent"]), str(row["invented"])) for row in rows)
+    invented = _rows(results, "invented")
+    cells = ((row["kind"], row["pages"], str(row["absent"]), str(row["invented"])) for row in invented)
     yield from _table(("kind", "pages", "not there", "invented"), cells)
 
 
-def _kinds_left_out(results: Results) -> list[Mapping[str, Any]]:
-    return [run for run in results["runs"] if (run["set"], run["system"]) == ("kinds left out", "kinds")]
+def _rows(results: Results, system: str, name: str | None = None) -> list[Mapping[str, Any]]:
+    """The rows of all runs of a system, or of those on one set."""
+    runs = (run for run in results["runs"] if run["system"] == system and name in (None, run["set"]))
+    return [row for run in runs for row in run["rows"]]
+
+
+def _by_set(results: Results) -> list[Mapping[str, Any]]:
+    return sorted(results["runs"], key=lambda run: run["set"])
 
 
 def _confidence_plots(results: Results) -> dict[str, str]:
@@ -239,7 +247,7 @@ def _confidence_plots(results: Results) -> dict[str, str]:
     ends = ((0.75, 1.0), (0.75, 1.0))
     by_kind: dict[str, list[tuple[float, float]]] = {}
     votes: dict[str, int] = {}
-    for row in (row for run in _kinds_left_out(results) for row in run["rows"]):
+    for row in _rows(results, "kinds", "kinds left out"):
         given = row["right"] + row["wrong"]
         whole = votes.setdefault(row["kind"], given)
         if given and not row["kind"].startswith(SCHEMA):
@@ -272,12 +280,8 @@ def _front(known: Mapping[str, Results]) -> Iterator[str]:
 
 
 FRONT: Final = (
-    ("contemporary", "swde"),
-    ("contemporary", "court_emails"),
-    ("contemporary", "books"),
-    ("longitudinal", "redesigns_recipes"),
-    ("longitudinal", "redesigns_courts"),
-    ("longitudinal", "redesigns_news"),
+    *(("contemporary", name) for name in ("swde", "court_emails", "books")),
+    *(("longitudinal", name) for name in REDESIGNS),
 )
 """Experiments and sets of the front page."""
 

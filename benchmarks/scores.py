@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import Field, dataclass
 from typing import Any, ClassVar, Self
 
+from benchmarks.data import agree
+
 
 class Pooled:
-    """Counts and lists, as a dataclass, that are added up."""
+    """What was counted and listed, as a dataclass, that is added up; what is told by names is pooled name by name."""
 
     __slots__ = ()
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
@@ -15,7 +19,30 @@ class Pooled:
     def add(self, other: Self) -> None:
         """Pool another one into this one."""
         for name in self.__dataclass_fields__:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+            mine, theirs = getattr(self, name), getattr(other, name)
+            match mine:
+                case Pooled():
+                    mine.add(theirs)
+                case Counter():
+                    mine.update(theirs)
+                case dict():
+                    for key, one in theirs.items():
+                        mine.setdefault(key, type(one)()).add(one)
+                case _:
+                    setattr(self, name, mine + theirs)
+
+    @classmethod
+    def total(cls, some: Iterable[Self]) -> Self:
+        """Some of them pooled."""
+        total = cls()
+        for one in some:
+            total.add(one)
+        return total
+
+
+def f1_of(precision: float, recall: float) -> float:
+    """The harmonic mean of both, 0 where they are."""
+    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
 @dataclass(slots=True)
@@ -27,10 +54,43 @@ class Score(Pooled):
     right: int = 0
     abstained: int = 0
 
+    @property
+    def precision(self) -> float:
+        """Right ones among the given; 1 where nothing was given."""
+        return self.right / self.given if self.given else 1.0
+
+    @property
+    def recall(self) -> float:
+        """Right ones among the wanted; 1 where nothing was wanted."""
+        return self.right / self.wanted if self.wanted else 1.0
+
+    @property
+    def f1(self) -> float:
+        """The harmonic mean of both."""
+        return f1_of(self.precision, self.recall)
+
+    @property
+    def wrong(self) -> int:
+        """Those given that are not right."""
+        return self.given - self.right
+
     def figures(self) -> dict[str, float]:
         """Precision, recall, F1 and the counts behind them."""
-        precision = self.right / self.given if self.given else 1.0
-        recall = self.right / self.wanted if self.wanted else 1.0
-        f1 = 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+        shares = {"precision": round(self.precision, 4), "recall": round(self.recall, 4), "f1": round(self.f1, 4)}
         counts = {"wanted": self.wanted, "given": self.given, "right": self.right, "abstained": self.abstained}
-        return {"precision": round(precision, 4), "recall": round(recall, 4), "f1": round(f1, 4), **counts}
+        return {**shares, **counts}
+
+    def brief(self, name: str) -> str:
+        """Precision and recall in short, behind a name."""
+        figures = self.figures()
+        return f"{name}:{figures['precision']:.2f}/{figures['recall']:.2f}"
+
+    def __str__(self) -> str:
+        figures = f"P {self.precision:.3f} R {self.recall:.3f} F1 {self.f1:.3f}"
+        return f"{figures} ({self.wanted}/{self.given}/{self.right})"
+
+
+def scored(wanted: Collection[str], given: Collection[str]) -> Score:
+    """The counts of a field of one document with these true texts, none where it has none, that was given others."""
+    right = bool(given) and agree(given, wanted)
+    return Score(int(bool(wanted)), int(bool(given)), int(right), int(bool(wanted) and not given))

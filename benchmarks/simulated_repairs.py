@@ -12,7 +12,6 @@ the old one does not on changed pages which the repair did not see.
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -21,8 +20,9 @@ from random import Random
 
 from lxml import etree
 
-from benchmarks.data import GoldDocument, comparable, read_page, read_set, skipping
-from benchmarks.draws import Gold, example_of, gold_of, list_fields
+from benchmarks.data import agree, read_page, skipping
+from benchmarks.draws import Gold, Group, read_groups
+from benchmarks.options import option_parser
 from benchmarks.repairs import Outcome, judge, repair_with, shares, worst_of
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
@@ -40,41 +40,28 @@ REMOVALS = frozenset({"row dropped", "value blanked"})
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table."""
-    options = _options().parse_args(arguments)
-    sites = read_set(options.set, "site")
+    parser = option_parser(__doc__, "set --only")
+    parser.add_argument("--seeds", type=int, default=2, help="redesigns of each site (default: 2)")
+    parser.add_argument("--changes", type=int, default=8, help="changes that make a redesign (default: 8)")
+    options = parser.parse_args(arguments)
     total: Counter[Outcome] = Counter()
     unseen: Counter[Outcome] = Counter()
-    for site, documents in sites.items():
-        if options.only not in site or len(documents) <= GIVEN:
-            continue
+    for group in read_groups(options.set, "site", GIVEN, options.only, literal=True):
         for seed in range(options.seeds):
-            fields, later, failures = measure(site, documents, f"{site}-{seed}", options.changes)
+            fields, later, failures = measure(group, f"{group.name}-{seed}", options.changes)
             total.update(fields)
             unseen.update(later)
-            print(f"{site:26s} {shares(fields)}; unseen: {shares(later)}", flush=True)
+            print(f"{group.name:26s} {shares(fields)}; unseen: {shares(later)}", flush=True)
             for failure in failures:
                 print(f"    {failure}")
     print(f"\nfields: {shares(total)}\nunseen values: {shares(unseen)}")
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: swde, ...")
-    parser.add_argument("--seeds", type=int, default=2, help="redesigns of each site (default: 2)")
-    parser.add_argument("--changes", type=int, default=8, help="changes that make a redesign (default: 8)")
-    parser.add_argument("--only", default="", help="only sites whose name contains this")
-    return parser
-
-
-def measure(
-    site: str, documents: Sequence[GoldDocument], seed: str, changes: int
-) -> tuple[Counter[Outcome], Counter[Outcome], list[str]]:
+def measure(group: Group, seed: str, changes: int) -> tuple[Counter[Outcome], Counter[Outcome], list[str]]:
     """Fields by outcome, values on unseen pages by outcome, and what is wrong."""
-    gold = {document.path: gold_of(document, None, True) for document in documents}
-    lists = list_fields(gold.values())
-    labelled = [example_of(document, gold[document.path], lists) for document in documents[:LABELLED]]
-    program = learn(labelled, name=site).program
+    gold, documents = group.gold, group.documents
+    program = learn(group.examples(documents[:LABELLED]), name=group.name).program
     kinds = Random(seed).sample([change for change in CHANGES if change.name not in REMOVALS], changes)
     with tempfile.TemporaryDirectory() as folder:
         pages = {
@@ -124,10 +111,7 @@ def _given_later(old: Program, new: Program, path: Path, gold: Gold) -> Iterator
         if one.evidence or not gold.get(one.name):
             continue
         texts = [item.value.text for item in other.evidence]
-        if not texts:
-            yield "declined"
-        else:
-            yield "right" if {*map(comparable, texts)} == {*map(comparable, gold[one.name])} else "wrong"
+        yield "declined" if not texts else "right" if agree(texts, gold[one.name]) else "wrong"
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from typing import Any, Final, Protocol
 from lxml import etree
 
 import fieldmark
+from benchmarks.data import texts_of
 from benchmarks.peers import PEERS
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -79,11 +80,6 @@ class ProgramLearner:
             return {name: texts_of(value) for name, value in given.items()}
 
         yield answer
-
-
-def texts_of(value: object) -> list[str]:
-    """The texts of a value as JSON has it."""
-    return [text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,12 @@ of the values that still stand on the changed page; a value given for a field th
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 
-from benchmarks.data import GoldDocument, comparable, read_page, read_set, skipping
-from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from benchmarks.data import agree, read_page, skipping
+from benchmarks.draws import Gold, Group, read_groups
+from benchmarks.options import Options, option_parser
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -29,65 +27,47 @@ from fieldmark.synth.core.learn import learn
 
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print a table, or JSON."""
-    options = _options().parse_args(arguments)
-    groups = read_set(options.set, options.group)
+    """Run the benchmark and print a line a group, and a table."""
+    parser = option_parser(__doc__, "set --group --examples --draws --fields --literal --only --failures")
+    parser.add_argument("--seeds", type=int, default=2, help="changes of each kind per page (default: 2)")
+    parser.add_argument("--values", choices=("single", "lists", "all"), default="all", help="which fields are counted")
+    parser.add_argument("--change", default="", help="only changes whose name contains this")
+    options = parser.parse_args(arguments)
     changes = [change for change in (UNCHANGED, *CHANGES) if options.change in change.name]
     total = StressTable()
-    for name, documents in groups.items():
-        if options.only not in name or len(documents) <= options.examples:
-            continue
-        table = measure(documents, name, changes, options)
+    for group in read_groups(
+        options.set, options.group, options.examples, options.only, options.fields, options.literal
+    ):
+        table = measure(group, changes, options)
         total.add(table)
-        if not options.json:
-            print(f"{name:28s}{_line(table.pooled())}", flush=True)
-            for failure in _chosen(table.failures, options.failures, options.outcomes):
-                print(f"    {_shown(failure)}")
-    if options.json:
-        failures = [asdict(failure) for failure in _chosen(total.failures, options.failures, options.outcomes)]
-        report = {"options": vars(options), **summary(total, changes), "failures": failures}
-        print(json.dumps(report, indent=1, ensure_ascii=False))
-    else:
-        _print_table(total, changes)
+        print(f"{group.name:28s}{_line(table.pooled())}", flush=True)
+        failures = [failure for failure in table.failures if failure.outcome in ("wrong", "invented")]
+        for failure in failures[: options.failures]:
+            print(f"    {_shown(failure)}")
+    print(f"\n{'change':28s}{'values':>8s}{'right':>8s}{'wrong':>8s}{'abst.':>8s}{'invented':>9s}")
+    pools = {
+        **{change.name: [change] for change in changes},
+        "region intact": [change for change in CHANGES if change.keeps_region],
+        "inside the region": [change for change in CHANGES if not change.keeps_region],
+        "all changes": CHANGES,
+    }
+    for name, kinds in pools.items():
+        print(f"{name:28s}{_line(total.pooled([change.name for change in kinds]))}")
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", help="a folder of the data: swde, court_emails, ...")
-    parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
-    parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
-    parser.add_argument("--draws", type=int, default=1, help="random choices of the labelled documents (default: 1)")
-    parser.add_argument("--seeds", type=int, default=2, help="changes of each kind per page (default: 2)")
-    parser.add_argument("--seed", type=int, default=0, help="of the draws")
-    parser.add_argument("--fields", nargs="*", help="only these fields")
-    parser.add_argument("--literal", action="store_true", help="leave out values that do not stand on their page")
-    parser.add_argument("--values", choices=("single", "lists", "all"), default="all", help="which fields are counted")
-    parser.add_argument("--only", default="", help="only groups whose name contains this")
-    parser.add_argument("--change", default="", help="only changes whose name contains this")
-    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a group")
-    parser.add_argument("--outcomes", nargs="*", default=["wrong", "invented"], help="which failures are printed")
-    parser.add_argument("--json", action="store_true")
-    return parser
-
-
-def measure(
-    documents: Sequence[GoldDocument], name: str, changes: Sequence[Change], options: argparse.Namespace
-) -> StressTable:
+def measure(group: Group, changes: Sequence[Change], options: Options) -> StressTable:
     """Learn from a draw of a group's documents and run the program on changed versions of the others."""
-    gold = {document.path: gold_of(document, options.fields, options.literal) for document in documents}
-    lists = list_fields(gold.values())
     table = StressTable()
     for draw in range(options.draws):
-        chosen = drawn(documents, options.examples, f"{options.seed}-{name}-{draw}")
-        program = learn([example_of(d, gold[d.path], lists) for d in chosen], name=name).program
-        for document in documents:
-            if document not in chosen:
-                page = read_page(document.path)
-                counted = {f.name for f in program.fields if options.values in _kinds(f)}
-                truth = right_values(program, page, gold[document.path])
-                seeds = range(draw * options.seeds, (draw + 1) * options.seeds)
-                table.add(stress(program, page, truth, seeds, changes, counted))
+        chosen, others = group.draw(options.examples, draw)
+        program = learn(group.examples(chosen), name=group.name).program
+        counted = {field.name for field in program.fields if options.values in _kinds(field)}
+        seeds = range(draw * options.seeds, (draw + 1) * options.seeds)
+        for document in others:
+            page = read_page(document.path)
+            truth = right_values(program, page, group.gold[document.path])
+            table.add(stress(program, page, truth, seeds, changes, counted))
     return table
 
 
@@ -100,65 +80,16 @@ def right_values(program: Program, page: HtmlDocument, gold: Gold) -> Mapping[st
     right: dict[str, TruthValue] = {}
     for result in evaluate(program, page).fields:
         texts = [item.value.text for item in result.evidence]
-        if texts and {*map(comparable, texts)} == {*map(comparable, gold.get(result.name, ()))}:
+        if texts and agree(texts, gold.get(result.name, ())):
             right[result.name] = texts
     return right
 
 
-def summary(table: StressTable, changes: Sequence[Change]) -> dict[str, object]:
-    """Figures per kind of change, and pooled."""
-    per_change = {
-        change.name: {
-            "keeps_region": change.keeps_region,
-            "pages": table.applied[change.name],
-            **_figures(table.pooled([change.name])),
-        }
-        for change in changes
-    }
-    return {
-        "changes": per_change,
-        "pooled": {name: _figures(table.pooled([change.name for change in kinds])) for name, kinds in _pools()},
-    }
-
-
-def _pools() -> list[tuple[str, list[Change]]]:
-    return [
-        ("region intact", [change for change in CHANGES if change.keeps_region]),
-        ("inside the region", [change for change in CHANGES if not change.keeps_region]),
-        ("all changes", list(CHANGES)),
-    ]
-
-
-def _figures(counts: Counter[StressOutcome]) -> dict[str, float]:
-    standing = counts["right"] + counts["wrong"] + counts["abstained"]
-    share = {
-        str(outcome): round(100 * counts[outcome] / standing, 2) if standing else 0.0
-        for outcome in ("right", "wrong", "abstained")
-    }
-    return {
-        "values": standing,
-        **share,
-        "dropped": counts["absent"] + counts["invented"],
-        "invented": counts["invented"],
-    }
-
-
 def _line(counts: Counter[StressOutcome]) -> str:
-    figures = _figures(counts)
-    shares = "".join(f"{figures[outcome]:8.2f}" for outcome in ("right", "wrong", "abstained"))
-    return f"{figures['values']:8d}{shares}{figures['invented']:8d} of {figures['dropped']}"
-
-
-def _print_table(table: StressTable, changes: Sequence[Change]) -> None:
-    print(f"\n{'change':28s}{'values':>8s}{'right':>8s}{'wrong':>8s}{'abst.':>8s}{'invented':>9s}")
-    for change in changes:
-        print(f"{change.name:28s}{_line(table.pooled([change.name]))}")
-    for name, kinds in _pools():
-        print(f"{name:28s}{_line(table.pooled([change.name for change in kinds]))}")
-
-
-def _chosen(failures: Sequence[Failure], limit: int, outcomes: Sequence[str]) -> list[Failure]:
-    return [failure for failure in failures if failure.outcome in outcomes][:limit]
+    standing = counts["right"] + counts["wrong"] + counts["abstained"]
+    outcomes: Sequence[StressOutcome] = ("right", "wrong", "abstained")
+    shares = "".join(f"{100 * counts[outcome] / max(1, standing):8.2f}" for outcome in outcomes)
+    return f"{standing:8d}{shares}{counts['invented']:8d} of {counts['absent'] + counts['invented']}"
 
 
 def _shown(failure: Failure) -> str:

@@ -9,17 +9,17 @@ anything is given.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.data import comparable, read_set
-from benchmarks.draws import drawn, gold_of, labels_of, list_fields
+from benchmarks.data import GoldDocument, list_fields_in
+from benchmarks.draws import Group, drawn, read_groups
 from benchmarks.other_kinds import GROUPED_BY, groups_of
 from benchmarks.other_kinds import labels_of as row_labels
 from benchmarks.redesigns import redesigns
-from benchmarks.scores import Score
+from benchmarks.scores import Score, scored
 from benchmarks.systems import System, SystemFailedError, Values
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.documents import read_document
@@ -80,15 +80,14 @@ def trials(name: str, draws: int | None = None, examples: int | None = None) -> 
 
 
 def _few_examples(name: str, how: Draws) -> Iterator[Trial]:
-    for group, documents in read_set(name, how.key).items():
-        if len(documents) <= how.examples:
-            continue
-        gold = {document.path: gold_of(document, None, how.literal) for document in documents}
-        lists = list_fields(gold.values())
+    for group in read_groups(name, how.key, how.examples, literal=how.literal):
         for draw in range(how.draws):
-            chosen = drawn(documents, how.examples, f"0-{group}-{draw}")
-            examples = tuple((d.path, labels_of(gold[d.path], lists)) for d in chosen)
-            yield Trial(group, draw, examples, tuple((d.path, gold[d.path]) for d in documents if d not in chosen))
+            yield _trial(group, draw, *group.draw(how.examples, draw))
+
+
+def _trial(group: Group, draw: int, chosen: Iterable[GoldDocument], others: Iterable[GoldDocument]) -> Trial:
+    examples = tuple((document.path, group.labels(document)) for document in chosen)
+    return Trial(group.name, draw, examples, tuple((other.path, group.gold[other.path]) for other in others))
 
 
 def _other_kinds(name: str, how: Draws) -> Iterator[Trial]:
@@ -96,7 +95,7 @@ def _other_kinds(name: str, how: Draws) -> Iterator[Trial]:
         if len(rows) <= how.examples:
             continue
         plain = [{**row, "fields": _without(row["fields"], row.get("records") or ()), "records": {}} for row in rows]
-        several = {field for row in plain for field, values in row["fields"].items() if len(values or ()) > 1}
+        several = list_fields_in(plain)
         for draw in range(how.draws):
             chosen = drawn(plain, how.examples, f"0-{group}-{draw}")
             seen = {row["doc"] for row in chosen} | {row["twin_of"] for row in chosen if "twin_of" in row}
@@ -113,13 +112,11 @@ def _without(fields: Mapping[str, Any], names: Collection[str]) -> dict[str, Any
 def _redesigned(name: str) -> Iterator[Trial]:
     """Learned on the layout before a redesign, run on those after; fields that are labelled before."""
     for number, episode in enumerate(redesigns(name)):
-        lists = list_fields(episode.gold.values())
-        examples = tuple((d.path, labels_of(episode.gold[d.path], lists)) for d in episode.learned)
-        known = {field for _, labels in examples for field in labels}
-        truths = [{f: v for f, v in episode.gold[d.path].items() if f in known} for d in episode.pages]
-        pages = tuple((d.path, truth) for d, truth in zip(episode.pages, truths, strict=True))
-        if known and any(truths):
-            yield Trial(episode.site, number, examples, pages)
+        trial = _trial(episode.group, number, episode.learned, episode.pages)
+        known = {field for _, labels in trial.examples for field in labels}
+        pages = tuple((path, {f: v for f, v in truth.items() if f in known}) for path, truth in trial.pages)
+        if any(truth for _, truth in pages):
+            yield replace(trial, pages=pages)
 
 
 @dataclass(slots=True)
@@ -155,7 +152,5 @@ def run(system: System, trial: Trial) -> Row:
 
 def _count(row: Row, truth: Truth, values: Values) -> None:
     for name, wanted in truth.items():
-        given = {comparable(text) for text in values.get(name, ()) if text}
-        right = bool(given) and given == {comparable(text) for text in wanted}
-        score = Score(bool(wanted), bool(given), right, bool(wanted) and not given)
+        score = scored(wanted, [text for text in values.get(name, ()) if text])
         row.fields.setdefault(name, Score()).add(score)

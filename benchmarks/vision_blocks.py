@@ -25,9 +25,9 @@ stands where they stood. Such pages look the same; only their look holds a recor
 
 from __future__ import annotations
 
-import argparse
 import re
 import time
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -37,6 +37,7 @@ from unittest.mock import patch
 
 from benchmarks.amber_records import HALVES, half_of
 from benchmarks.data import skipping
+from benchmarks.options import Options, option_parser
 from benchmarks.record_truth import RecordPage, distinct, read_record_pages, words
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
@@ -277,7 +278,7 @@ def _shows(page: PageTree, node: int, keys: Sequence[Sequence[str]]) -> bool:
     return bool(text.strip()) and not any(all(value in text for value in key) for key in keys)
 
 
-def shown_pages(options: argparse.Namespace) -> Iterator[tuple[RecordPage, PageTree, Snapshot, Sequence[int]]]:
+def shown_pages(options: Options) -> Iterator[tuple[RecordPage, PageTree, Snapshot, Sequence[int]]]:
     """The pages asked for: truth, tree, how it is shown, and the numbers on the page of the nodes of that.
 
     By the boxes that come with a page, or as Chromium renders it where none do. Raises DataMissingError.
@@ -326,14 +327,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def _options() -> ArgumentParser:
+    parser = option_parser(__doc__, "--clean")
     parser.add_argument("--set", default="result_lists", help="a set of lists: result_lists (default), court_lists")
     parser.add_argument("--rendered", action="store_true", help="as Chromium renders the pages, boxes given or not")
     parser.add_argument("--rules", action="store_true", help="leave out each rule of ours, one after the other")
     parser.add_argument("--half", choices=HALVES, default="report", help="which sites")
     parser.add_argument("--pdoc", type=int, default=6, help="permitted degree of coherence (default: 6)")
-    parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
     parser.add_argument("--beside", action="store_true", help="measure segmentations of the DOM, too")
     parser.add_argument("--flattened", action="store_true", help="without the elements that hold one record each")
     parser.add_argument("--only", nargs="+", default=[""], help="only pages whose path contains one of these")

@@ -8,12 +8,12 @@ Rendering is wall-clock time, for most of it passes in the browser; segmentation
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Sequence
 from math import log2
 
 from benchmarks.data import skipping
+from benchmarks.options import option_parser
 from benchmarks.record_truth import read_record_pages
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.runtime.vision.layout import Layout
@@ -81,13 +81,13 @@ def rendered(name: str) -> None:
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = option_parser(__doc__)
     parser.add_argument("set", nargs="?", help="a folder of the data: court_lists, result_lists")
     options = parser.parse_args(arguments)
     if options.set is None:
         growth()
-        return 0
-    rendered(options.set)
+    else:
+        rendered(options.set)
     return 0
 
 

@@ -11,7 +11,6 @@ Programs run on the other pages; values are counted as in `benchmarks.trials`.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
@@ -23,6 +22,7 @@ from unittest.mock import patch
 
 import fieldmark
 from benchmarks.data import DataMissingError, read_page
+from benchmarks.options import Options, option_parser
 from benchmarks.scores import Score
 from benchmarks.systems import ProgramLearner
 from benchmarks.trials import SETS, run, trials
@@ -90,7 +90,7 @@ DISTANCES: Final[Mapping[str, Distance | None]] = {
 }
 
 
-def measure_landmarks(options: argparse.Namespace) -> None:
+def measure_landmarks(options: Options) -> None:
     """Learn with each distance from the same labels, and count values of the other pages."""
     found = [*trials(options.set, options.draws, options.examples)]
     groups = [*dict.fromkeys(trial.group for trial in found)][: options.groups]
@@ -100,11 +100,9 @@ def measure_landmarks(options: argparse.Namespace) -> None:
     print(f"{options.set}: {len(chosen)} programs, {len(boxes)} of {len(labelled)} labelled pages rendered", flush=True)
     learner = ProgramLearner("fieldmark", fieldmark.learn)
     for name, distance in DISTANCES.items():
-        total = Score()
         with nullcontext() if distance is None else distance.put_in(boxes):
-            for score in (score for trial in chosen for score in run(learner, trial).fields.values()):
-                total.add(score)
-        print(f"{name:26s} wanted {total.wanted} right {total.right} wrong {total.given - total.right}", flush=True)
+            total = Score.total(score for trial in chosen for score in run(learner, trial).fields.values())
+        print(f"{name:26s} wanted {total.wanted} right {total.right} wrong {total.wrong}", flush=True)
 
 
 def snapshots(paths: Iterable[Path]) -> Iterator[tuple[HtmlDocument, Snapshot | None]]:
@@ -121,7 +119,7 @@ def snapshots(paths: Iterable[Path]) -> Iterator[tuple[HtmlDocument, Snapshot | 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, or say why not."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__)
     uses = parser.add_subparsers(required=True)
     learned = uses.add_parser("landmarks", help="the distance between landmark and value")
     learned.add_argument("set", choices=[*SETS])

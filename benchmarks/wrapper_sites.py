@@ -13,21 +13,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from benchmarks.data import GoldDocument, Row, data_folder, gold_rows, read_page, read_set
+from benchmarks.scores import f1_of
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.induce import noisy_labels
-from fieldmark.synth.wrappers.delimiters import Delimiters
 from fieldmark.synth.wrappers.enumeration import top_down
+from fieldmark.synth.wrappers.induce import inductor_of
 from fieldmark.synth.wrappers.inductors import SubdividingInductor
 from fieldmark.synth.wrappers.ranking import Labels
 from fieldmark.synth.wrappers.site import Nodes, Site
-from fieldmark.synth.wrappers.xpath import Xpath
-
-Language = Literal["xpath", "lr", "hlrt"]
 
 GAZETTEERS: Final[Mapping[str, Mapping[str, str]]] = {
     "book": {"title": "title", "author": "author", "publisher": "publisher", "publication_date": "publication_date"},
@@ -111,15 +109,11 @@ class Task:
             found += min(there, 1) if self.single else there
             wanted += bool(true) if self.single else len(true)
         precision, recall = right / given if given else 0.0, found / wanted if wanted else 0.0
-        return precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+        return precision, recall, f1_of(precision, recall)
 
 
-@cache
-def inductor(site: Site, language: Language, single: bool) -> SubdividingInductor:
-    """The inductor of a language for a site, made once."""
-    if language == "xpath":
-        return Xpath(site, items=not single)
-    return Delimiters(site, marks=language == "hlrt")
+inductor = cache(inductor_of)
+"""The inductor of a language for a site, made once."""
 
 
 @cache

@@ -13,18 +13,20 @@ Models are learned on every other site and reported on the others, both ways. Fi
 from __future__ import annotations
 
 import random
-import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, product
 from statistics import mean, median
 from typing import Final, get_args
 
-from benchmarks.wrapper_sites import SAYABLE, Language, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
+from benchmarks.data import skipping
+from benchmarks.options import option_parser
+from benchmarks.scores import f1_of
+from benchmarks.wrapper_sites import SAYABLE, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
 from fieldmark.synth.core.examples import texts_of
 from fieldmark.synth.wrappers.enumeration import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
-from fieldmark.synth.wrappers.induce import CHANCE, induce
+from fieldmark.synth.wrappers.induce import CHANCE, WrapperLanguage, induce
 from fieldmark.synth.wrappers.model import ANY, DomainModel, dumps_model, learn_model
 from fieldmark.synth.wrappers.publication import PublicationModel, looks_of
 from fieldmark.synth.wrappers.ranking import BOTH, Component, Labels, chance, rank, single_entities
@@ -55,7 +57,7 @@ def model_of(sample: Iterable[Task]) -> DomainModel:
 def ntw(
     task: Task,
     labels: Labels,
-    language: Language,
+    language: WrapperLanguage,
     model: DomainModel,
     *,
     single: bool,
@@ -77,7 +79,7 @@ def accuracy() -> None:
         split = halves(task for task in found if task.labelled)
         models = [model_of(half) for half in reversed(split)]
         known = [(task, model) for half, model in zip(split, models, strict=True) for task in half]
-        for language in get_args(Language):
+        for language in get_args(WrapperLanguage):
             print(f"\n{name}, {language}: types with labels, on {len({task.name for task, _ in known})} sites")
             rows: dict[str, list[Score]] = {}
             for task, model in known:
@@ -94,7 +96,7 @@ def _means(scores: Sequence[Score]) -> str:
     return f"P {precision:.3f}  R {recall:.3f}  F1 {f1:.3f}"
 
 
-def _scores(task: Task, language: Language, model: DomainModel) -> tuple[dict[str, Score], bool]:
+def _scores(task: Task, language: WrapperLanguage, model: DomainModel) -> tuple[dict[str, Score], bool]:
     """The scores of a task by NAIVE and the kinds of NTW, and whether any wrapper of its labels says the rule."""
     phi, labels = inductor(task.site, language, task.single), task.labels
     within = max((task.score(nodes) for nodes in top_down(phi, task.labelled)), key=lambda score: score[2])
@@ -160,7 +162,7 @@ def _record_score(found: Sequence[Sequence[Assembled]], true: Sequence[Sequence[
     given, wanted = (sum(map(len, pages)) for pages in (found, true))
     right = sum(1 for page, records in zip(found, true, strict=True) for record in page if record in records)
     precision, recall = right / max(given, 1), right / max(wanted, 1)
-    return precision, recall, 2 * precision * recall / (precision + recall) if right else 0.0
+    return precision, recall, f1_of(precision, recall)
 
 
 def induced() -> None:
@@ -183,7 +185,7 @@ def induced() -> None:
 
 def calls() -> None:
     """Figure 2; seconds are those of the processor."""
-    for language in get_args(Language):
+    for language in get_args(WrapperLanguage):
         seconds: list[float] = []
         print(f"\n{language:28}{'labels':>8}{'wrappers':>9}{'TopDown':>9}{'s':>7}{'BottomUp':>9}{'s':>8}{'naive':>10}")
         for task in tasks("swde", "books"):
@@ -248,16 +250,17 @@ def defaults() -> None:
     print(dumps_model(DomainModel(annotators, PublicationModel(looks))), end="")
 
 
-COMMANDS: Final[Mapping[str, Callable[[], None]]] = {
-    "induced": induced,
-    "calls": calls,
-    "accuracy": accuracy,
-    "records": records,
-    "annotators": annotators,
-    "defaults": defaults,
-}
+COMMANDS: Final = {act.__name__: act for act in (induced, calls, accuracy, records, annotators, defaults)}
+
+
+@skipping
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print a figure or a table of the paper, or the shipped model."""
+    parser = option_parser(__doc__)
+    parser.add_argument("what", choices=COMMANDS)
+    COMMANDS[parser.parse_args(arguments).what]()
+    return 0
+
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
-        sys.exit(f"name one of {', '.join(COMMANDS)}")
-    COMMANDS[sys.argv[1]]()
+    raise SystemExit(main())

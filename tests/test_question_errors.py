@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.question_errors import Reason, reason_of
-from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Nodes
 from tests.synth.zeroshot.pages import page
 
@@ -25,7 +25,7 @@ def _cases(lengths: list[int], flat: bool = False) -> PageTree:
         months += f"<h3>Month {month}</h3>{rows if flat else f'<table>{rows}</table>'}"
     menu = "".join(f"<li><a>Page {n}</a></li>" for n in range(9))
     text = f"<html><body><ul class='menu'>{menu}</ul><div>{months}</div><ol><li>x</li><li>y</li></ol></body></html>"
-    return page_tree(page(text.encode()))
+    return PageTree(page(text.encode()))
 
 
 def _tagged(tree: PageTree, *tags: str) -> Nodes:
@@ -81,7 +81,7 @@ def test_headings_over_all_rows_are_headers_however_many(length: int, count: int
     rows = "".join(f"<li><em>Party {n}</em> {n}</li>" for n in range(length))
     headings = "".join(f"<h{rank}>Title {rank}</h{rank}>" for rank in range(1, count + 1))
     text = f"<html><body><div><h1>Court</h1></div><div>{headings}<ul>{rows}</ul></div><p>last</p></body></html>"
-    tree = page_tree(page(text.encode()))
+    tree = PageTree(page(text.encode()))
     names = _tagged(tree, "em")
     taken = tuple(node for node in range(len(tree)) if tree.tags[node][0] == "h" and tree.text(node)[:5] == "Title")
     assert reason_of(tree, (*taken, *names), [names]) is Reason.BORDER

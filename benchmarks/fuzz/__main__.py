@@ -11,7 +11,6 @@ told once each, made small, and kept in `benchmarks/fuzz/found`, from where the 
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -23,6 +22,7 @@ from typing import Final
 
 from benchmarks.fuzz.cases import Case, case_of
 from benchmarks.fuzz.worker import Child, case_from_json, case_to_json
+from benchmarks.options import option_parser
 
 FOUND: Final = Path(__file__).with_name("found")
 """What was found, a file each."""
@@ -33,9 +33,9 @@ SHRINKING: Final = 20.0
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run cases; 1 where something is found."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = option_parser(__doc__)
+    parser.add_argument("--seed", type=int, default=1, help="of all cases (default: 1)")
     parser.add_argument("--cases", type=int, default=10_000, help="how many")
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first case")
     parser.add_argument("--again", action="store_true", help="run what was found before instead")
     options = parser.parse_args(arguments)

@@ -20,11 +20,6 @@ class Case:
     links: dict[str, str]
     arguments: tuple[str, ...]
 
-    @property
-    def size(self) -> int:
-        """How much there is to look at."""
-        return sum(map(len, self.files.values())) + 20 * (len(self.files) + len(self.links)) + 5 * len(self.arguments)
-
 
 def case_of(seed: int, number: int) -> Case:
     """The case of a number; the same for the same seed."""
@@ -368,16 +363,8 @@ def _batch(make: _Maker) -> list[str]:
     columns = make.one_of(["--column", "c"], ["--column", "c", "--name-column", "n"], ["--column", text(make.rng)])
     output = make.one_of("out.jsonl", "out.jsonl", "out.csv", "out.sqlite", "out.parquet")
     records = ["--records", "rows"] if output != "out.jsonl" and make.rng.random() < 0.3 else []
-    return [
-        "batch",
-        make.program(kind="html"),
-        given,
-        "-o",
-        output,
-        *columns,
-        *records,
-        *make.one_of([], ["--evidence"]),
-    ]
+    given_program, evidence = make.program(kind="html"), make.one_of([], ["--evidence"])
+    return ["batch", given_program, given, "-o", output, *columns, *records, *evidence]
 
 
 COMMANDS: Final[dict[str, tuple[Callable[[_Maker], list[str]], int]]] = {

@@ -16,16 +16,7 @@ from benchmarks.fuzz.texts import ODD, document, encoded, mail, mutated, page, t
 from fieldmark.runtime.io.files import extra
 
 _NAMES: Final = (
-    "a.html",
-    "a.html",
-    "b.eml",
-    "../up.html",
-    "/tmp/abs.html",
-    "C:\\x.html",
-    "c.txt",
-    "d.bin",
-    "e.zip",
-    "..",
+    *("a.html", "a.html", "b.eml", "../up.html", "/tmp/abs.html", "C:\\x.html", "c.txt", "d.bin", "e.zip", ".."),
 )
 
 

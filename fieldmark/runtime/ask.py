@@ -17,8 +17,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.vision.layout import Font, Layout
-from fieldmark.runtime.vision.visibility import unseen
+from fieldmark.runtime.vision.layout import Font, Layout, unseen
 from fieldmark.synth.core.examples import Example, Label, LearnResult
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.zeroshot.answers import Answer, AskedPage, Models

@@ -37,13 +37,12 @@ from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import place, shown_path, writable
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.given import snapshot_in
-from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.layout import Layout, unseen
 from fieldmark.runtime.vision.overlay import overlay
 from fieldmark.runtime.vision.rendering import Renderer
 from fieldmark.runtime.vision.segmentation import Block, segment
 from fieldmark.runtime.vision.settings import SETTINGS
 from fieldmark.runtime.vision.snapshot import Snapshot
-from fieldmark.runtime.vision.visibility import unseen
 
 _DOMAIN = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
 
@@ -225,7 +224,7 @@ def blocks_command(
             "document": snapshot.document,
             "source": snapshot.source,
             "unmatched": snapshot.unmatched,
-            "misplaced": snapshot.paths(found.node for found in layout.misplaced),
+            "misplaced": snapshot.paths(layout.misplaced),
             "blocks": None if page is None else block_to_json(page, snapshot),
         }
 

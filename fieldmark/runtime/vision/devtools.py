@@ -18,7 +18,6 @@ import tempfile
 import time
 from collections import deque
 from contextlib import suppress
-from types import TracebackType
 from typing import Any, Final, Self
 
 from fieldmark.dsl.core.errors import FieldmarkError
@@ -91,9 +90,7 @@ class Browser:
             raise
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

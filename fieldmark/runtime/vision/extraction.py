@@ -41,21 +41,16 @@ class TagClass(Enum):
     OTHER = "other"
 
 
+_CLASSES: Final = {
+    **dict.fromkeys(INLINE, TagClass.INLINE),
+    **dict.fromkeys(("table", "thead", "tbody", "tfoot"), TagClass.TABLE),
+    **{"tr": TagClass.ROW, "td": TagClass.CELL, "th": TagClass.CELL, "p": TagClass.PARAGRAPH},
+}
+
+
 def tag_class(tag: str) -> TagClass:
     """The row of table 2 for a tag."""
-    if tag in INLINE:
-        return TagClass.INLINE
-    match tag:
-        case "table" | "thead" | "tbody" | "tfoot":
-            return TagClass.TABLE
-        case "tr":
-            return TagClass.ROW
-        case "td" | "th":
-            return TagClass.CELL
-        case "p":
-            return TagClass.PARAGRAPH
-        case _:
-            return TagClass.OTHER
+    return _CLASSES.get(tag, TagClass.OTHER)
 
 
 _I, _T, _R, _C, _P, _O = TagClass
@@ -147,7 +142,7 @@ class _Round:
         return self._layout.seen(node).area / self._area
 
     def _by_size(self, node: int) -> int:
-        """A degree by tag and size: 4 to 8, for tables and rows, which are seldom one thing, one less."""
+        """Rule 13: a degree by tag and size, 4 to 8, for tables and rows, which are seldom one thing, one less."""
         relative = self._relative(node)
         mixed = tag_class(self._layout.tag[node]) in (_T, _R)
         return 8 - sum(relative >= size for size in SIZES) - mixed
@@ -211,14 +206,6 @@ class _Round:
         """Rule 11: its previous sibling has not been divided."""
         return self._by_size(node) if self._before.get(node) in self._whole else None
 
-    def divide(self, _: int) -> int | None:
-        """Rule 12."""
-        return DIVIDE
-
-    def keep(self, node: int) -> int | None:
-        """Rule 13."""
-        return self._by_size(node)
-
 
 _RULES: Final[tuple[tuple[frozenset[TagClass], Callable[[_Round, int], int | None]], ...]] = (
     (_ALL, _Round.only_child),
@@ -231,7 +218,7 @@ _RULES: Final[tuple[tuple[frozenset[TagClass], Callable[[_Round, int], int | Non
     (frozenset({_I, _C, _P, _O}), _Round.small_with_text),
     (_ALL, _Round.small_children),
     (frozenset({_C}), _Round.after_whole),
-    (frozenset({_I, _P, _O}), _Round.divide),
-    (frozenset({_T, _R, _C}), _Round.keep),
+    (frozenset({_I, _P, _O}), lambda *_: DIVIDE),  # rule 12
+    (frozenset({_T, _R, _C}), _Round._by_size),
 )
 """Table 2 by columns, from rule 2 on: the classes of tags that a rule is for, in the order of priority."""

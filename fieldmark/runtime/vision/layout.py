@@ -7,13 +7,13 @@ of an element that clips is not seen. *Images that divide*: thin images and colo
 they are no blocks, and weigh in the separators they stand in.
 
 A node is valid where it can be seen (section 4.1). Here that asks for content: text, an image, a control. What rule 1
-cuts, elements with a box and nothing in it, is left out from the beginning.
+cuts, elements with a box and nothing in it, is left out from the beginning. What is not seen (`unseen`: menus that are
+closed, texts outside of the page or cut off) is no value of a record that AMBER finds.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.html.tree import RUN
@@ -27,14 +27,6 @@ CONTENT: Final = frozenset(
     )
 )
 """Elements that show something although nothing that is seen stands below them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Misplaced:
-    """A node whose box does not hold what is seen of it, and how: it is empty, or too small."""
-
-    node: int
-    how: str
 
 
 Font = tuple[float, int]
@@ -62,7 +54,7 @@ class Layout:
         self.horizontal_lines: list[Box] = []
         self.vertical_lines: list[Box] = []
         self.ruled: set[int] = set()
-        self.misplaced: list[Misplaced] = []
+        self.misplaced: list[int] = []
         self.box: list[Box | None] = [None] * count
         self.children: list[list[int]] = [[] for _ in range(count)]
         self._place(self._clipped())
@@ -133,7 +125,7 @@ class Layout:
                 continue
             held = around(self.seen(child) for child in below)
             if held is not None and (own is None or not own.holds(held, self.settings.overlap)):
-                self.misplaced.append(Misplaced(node, "empty" if own is None else "too small"))
+                self.misplaced.append(node)
             self.box[node] = own | held if own is not None and held is not None else own or held
             above = self.snapshot.parent[node]
             if above >= 0:
@@ -161,3 +153,19 @@ def similarity(layout: Layout, one: int, other: int) -> float:
 
 def _structure(layout: Layout, node: int) -> Counter[tuple[int, str]]:
     return Counter([(0, layout.tag[node]), *((1, layout.tag[child]) for child in layout.children[node])])
+
+
+def unseen(layout: Layout) -> frozenset[int]:
+    """The nodes that are known not to be seen; none where the snapshot is of too many other elements than the page's.
+
+    A node that the source had no box for is seen as much as the node above it.
+    """
+    snapshot = layout.snapshot
+    elements = sum(tag != RUN for tag in snapshot.tag)
+    if snapshot.unmatched > layout.settings.unmatched * elements:
+        return frozenset()
+    found: set[int] = set()
+    for node, above in enumerate(snapshot.parent):
+        if layout.box[node] is None and (snapshot.rendered[node].box is not None or above in found):
+            found.add(node)
+    return frozenset(found)

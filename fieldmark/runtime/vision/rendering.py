@@ -12,7 +12,6 @@ import time
 from collections import defaultdict, deque
 from collections.abc import Hashable, Mapping
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Self
 
 from fieldmark.dsl.core.errors import DocumentError
@@ -64,9 +63,7 @@ class Renderer:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

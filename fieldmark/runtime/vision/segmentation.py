@@ -55,37 +55,29 @@ def segment(layout: Layout, pdoc: int | None = None) -> Block | None:
     """The content structure of a page, or None where nothing is seen; `pdoc` overrules the settings'."""
     if layout.box[0] is None:
         return None
-    permitted = layout.settings.pdoc if pdoc is None else pdoc
-    return _Rounds(layout, permitted).divided(0, 1, layout.settings.depth)
+    return _divided(layout, layout.settings.pdoc if pdoc is None else pdoc, 0, 1, layout.settings.depth)
 
 
-class _Rounds:
-    """The rounds on one page."""
+def _divided(layout: Layout, pdoc: int, node: int, doc: int, levels: int) -> Block:
+    """The sub-page below a node as a block: a round, and further ones within it; or a leaf."""
+    found = node
+    while doc <= pdoc and levels:
+        pool = extract(layout, found)
+        structure = construct(layout, pool, levels)
+        if structure.parts:
+            children = tuple(_block(layout, pdoc, part, doc, levels - 1) for part in structure.parts)
+            return Block(doc, layout.seen(node), (node,), structure.separators, children)
+        inner = pool[0].node
+        if inner == found:
+            break
+        found, doc = inner, max(doc, structure.doc)
+    return Block(doc, layout.seen(found), (found,))
 
-    def __init__(self, layout: Layout, pdoc: int) -> None:
-        self._layout = layout
-        self._pdoc = pdoc
 
-    def divided(self, node: int, doc: int, levels: int) -> Block:
-        """The sub-page below a node as a block: a round, and further ones within it; or a leaf."""
-        layout = self._layout
-        found = node
-        while doc <= self._pdoc and levels:
-            pool = extract(layout, found)
-            structure = construct(layout, pool, levels)
-            if structure.parts:
-                children = tuple(self._block(part, doc, levels - 1) for part in structure.parts)
-                return Block(doc, layout.seen(node), (node,), structure.separators, children)
-            inner = pool[0].node
-            if inner == found:
-                break
-            found, doc = inner, max(doc, structure.doc)
-        return Block(doc, layout.seen(found), (found,))
-
-    def _block(self, structure: Structure, floor: int, levels: int) -> Block:
-        doc = max(floor, structure.doc)
-        nodes = tuple(block.node for block in structure.blocks)
-        if len(nodes) == 1:
-            return self.divided(nodes[0], doc, levels)
-        children = tuple(self._block(part, doc, levels - 1) for part in structure.parts)
-        return Block(doc, self._layout.around(nodes), nodes, structure.separators, children)
+def _block(layout: Layout, pdoc: int, structure: Structure, floor: int, levels: int) -> Block:
+    doc = max(floor, structure.doc)
+    nodes = tuple(block.node for block in structure.blocks)
+    if len(nodes) == 1:
+        return _divided(layout, pdoc, nodes[0], doc, levels)
+    children = tuple(_block(layout, pdoc, part, doc, levels - 1) for part in structure.parts)
+    return Block(doc, layout.around(nodes), nodes, structure.separators, children)

@@ -62,15 +62,6 @@ class Task:
     annotations: Mapping[int, Annotation]
     shown: tuple[Shown, ...]
 
-    @property
-    def is_optional(self) -> bool:
-        """Whether any labelled page has no value."""
-        return not all(found.values for found in self.annotations.values())
-
-    def wanted(self, page: int) -> tuple[str, ...]:
-        """The values of a page, folded, in page order."""
-        return self.annotations[page].values
-
 
 Alternative = tuple[Css, str | None, TextProgram]
 """A selector for whole pages, the attribute that is read, and which part of it is taken."""
@@ -183,4 +174,5 @@ def field_of(task: Task, learned: Learned) -> Field:
     for node, attribute, text in learned.alternatives:
         strategy = Strategy(TagLandmark("html"), Hops(0, 0), BARE, ValueProgram(node, text, attribute))
         formats.append(Format((Part((strategy,)),)))
-    return Field(task.name, learned.aggregation, task.is_optional, tuple(formats), first=True)
+    optional = not all(found.values for found in task.annotations.values())
+    return Field(task.name, learned.aggregation, optional, tuple(formats), first=True)

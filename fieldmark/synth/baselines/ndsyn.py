@@ -304,7 +304,7 @@ def _texts(task: Task, selection: _Selection, chosen: Sequence[tuple[int, HtmlNo
     spans = {(text_of(node, attribute), tuple(sorted(found))) for node, found in reached.items()}
     if all(len(found) == 1 for _, found in spans):
         yield from learn_text(sorted((text, found[0]) for text, found in spans), SETTINGS.texts)
-    elif any(len(values) > 1 for values in (task.wanted(page) for page in task.annotations)):
+    elif any(len(found.values) > 1 for found in task.annotations.values()):
         yield from learn_lists(sorted(spans), 1)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
+from fieldmark.dsl.core.loglinear import probabilities
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.synth.core.examples import Label
@@ -18,7 +19,7 @@ from fieldmark.synth.wrappers.delimiters import Delimiters
 from fieldmark.synth.wrappers.enumeration import MAX_WRAPPERS, top_down
 from fieldmark.synth.wrappers.inductors import SubdividingInductor
 from fieldmark.synth.wrappers.model import DomainModel
-from fieldmark.synth.wrappers.ranking import Decisions, Labels, Ranked, chance, confidences, rank, single_entities
+from fieldmark.synth.wrappers.ranking import Decisions, Labels, Ranked, chance, rank, single_entities
 from fieldmark.synth.wrappers.records import Assembled, are_records, rank_records
 from fieldmark.synth.wrappers.site import Nodes, Site
 from fieldmark.synth.wrappers.xpath import Xpath
@@ -95,14 +96,14 @@ def induce(
 ) -> Induced:
     """The clean values of a site from noisy labels of at least one type."""
     site = next(iter(labels.values())).site
-    phi = _inductor(site, language, single)
+    phi = inductor_of(site, language, single)
     spaces = {kind: _space(phi, found.nodes) for kind, found in labels.items()}
     known: dict[str, list[_Weighed]] = {}
     for kind, found in labels.items():
         ranked = _better_than_chance(spaces[kind] or set(), found, model, kind, single)
         if ranked:
             scores = [model.annotator(kind).log_likelihood(one.decisions) + one.publication for one in ranked]
-            known[kind] = list(map(_Weighed, ranked, confidences(scores)))
+            known[kind] = list(map(_Weighed, ranked, probabilities(scores)))
     pages: Sequence[Sequence[Assembled]] = ()
     whole = {kind: weighed for kind, weighed in known.items() if _around(labels[kind], weighed[0].ranked.nodes)}
     if not single and len(whole) > 1:
@@ -121,7 +122,8 @@ def _space(phi: WritingInductor, nodes: Nodes) -> set[Nodes] | None:
         return None
 
 
-def _inductor(site: Site, language: WrapperLanguage, single: bool) -> WritingInductor:
+def inductor_of(site: Site, language: WrapperLanguage, single: bool) -> WritingInductor:
+    """The inductor of a language, for pages that show one value each or lists of them."""
     if language == "xpath":
         return Xpath(site, items=not single)
     return Delimiters(site, marks=language == "hlrt")
@@ -146,7 +148,7 @@ def _joined(
     joints = rank_records(candidates, labels, annotators, model.publication)
     if not are_records(joints[0], candidates):
         return dict(known), ()
-    sure = confidences([joint.score for joint in joints])
+    sure = probabilities([joint.score for joint in joints])
     found: dict[str, list[_Weighed]] = {}
     for kind in known:
         wrappers = {joint.wrappers[kind].nodes: joint.wrappers[kind] for joint in joints}

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from fieldmark.synth.wrappers.site import Nodes, Site
+from fieldmark.synth.wrappers.site import Nodes
 
 
 class Attribute(NamedTuple):
@@ -100,22 +100,3 @@ class FeatureInductor:
             if attribute in found:
                 parts.setdefault(found[attribute], set()).add(node)
         return map(frozenset, parts.values())
-
-
-def table_inductor(site: Site) -> FeatureInductor:
-    """TABLE (example 1): cells of the same row, of the same column, or the whole table.
-
-    The rows of a table are told apart, its columns hold on all pages; texts that stand in no table have no features.
-    """
-    features: list[Mapping[Attribute, Hashable]] = []
-    for number, run in enumerate(site.runs):
-        cell = next((above for above in run.ancestors() if above.tag in ("td", "th")), None)
-        row = None if cell is None else cell.parent
-        if cell is None or row is None:
-            features.append({})
-            continue
-        cells = [child for child in row.children if child.tag in ("td", "th")]
-        features.append(
-            {Attribute(0, "row"): (site.page_of[number], row.order), Attribute(0, "column"): cells.index(cell)}
-        )
-    return FeatureInductor(range(len(site)), features)

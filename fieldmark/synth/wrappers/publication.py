@@ -12,33 +12,33 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import combinations
 from statistics import median_low, pstdev
 from typing import Final, NamedTuple
 
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.synth.wrappers.site import TEXTS, Nodes, Site
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class PublicationSettings:
-    """`segments`: most different segments that are compared, 2 or more, a bound on time; `longest`: nodes after
-    which a segment is cut, as no record is so long; `far`: largest edit distance, in nodes, beyond which segments are
-    just different, and the largest value that any feature has; `narrowest`: smallest
-    bandwidth of a density on the scale log(1 + x), as a handful of sites says little; `unseen`: the share of a density,
-    0 to 1, that is spread over all values. Origin: chosen for a domain of ten sites, not tuned.
-    """
+    """Origin of all: chosen for a domain of ten sites, not tuned."""
 
-    segments: int = 8
-    longest: int = 400
-    far: int = 200
-    narrowest: float = 0.25
-    unseen: float = 0.05
+    segments: int = setting(8, 2, 1_000)
+    """Most different segments that are compared. A bound on time."""
 
-    def __post_init__(self) -> None:
-        strange = [item.name for item in fields(self) if not getattr(self, item.name) > 0]
-        if strange or self.segments < 2 or self.unseen >= 1:
-            raise ValueError(f"out of range: {', '.join(strange) or 'segments below 2, or unseen not below 1'}")
+    longest: int = setting(400, 1, 100_000)
+    """Nodes after which a segment is cut, as no record is so long."""
+
+    far: int = setting(200, 1, 100_000)
+    """Largest edit distance, in nodes, beyond which segments are just different, and largest value of any feature."""
+
+    narrowest: float = setting(0.25, 0.001, 10)
+    """Smallest bandwidth of a density on the scale log(1 + x), as a handful of sites says little."""
+
+    unseen: float = setting(0.05, 0.001, 0.999)
+    """Share of a density that is spread over all values."""
 
 
 SETTINGS: Final = PublicationSettings()

@@ -9,7 +9,7 @@ one mistake.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from heapq import heappush, heappushpop
 from typing import Final, Literal, NamedTuple
@@ -178,9 +178,3 @@ def chance(ranked: Ranked, labels: Labels, tried: int) -> float:
         for count in range(fallen, others + 1)
     )
     return min(1.0, tried * sum(map(math.exp, terms)))
-
-
-def confidences(scores: Sequence[float]) -> list[float]:
-    """The probability of each of some wrappers, or joints, given that one of them is right: its share of the whole."""
-    weights = [math.exp(score - max(scores)) for score in scores]
-    return [weight / sum(weights) for weight in weights]

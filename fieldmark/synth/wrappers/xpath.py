@@ -34,28 +34,11 @@ Own = tuple[tuple[str, Hashable], ...]
 """What an element is by itself: names of attributes, each with its value."""
 
 
-class Xpath:
+class Xpath(FeatureInductor):
     """The inductor, and its wrappers as terms; for `items` of lists, or for texts of which a page has one."""
 
     def __init__(self, site: Site, *, items: bool = False) -> None:
-        kinds, features = _features_of(site, items)
-        self._inductor = FeatureInductor(kinds, features)
-
-    def induce(self, labels: Nodes) -> Nodes:
-        """What the wrapper learned from labels extracts."""
-        return self._inductor.induce(labels)
-
-    def distinct(self, labels: Nodes) -> Nodes:
-        """One label of each group that no feature tells apart."""
-        return self._inductor.distinct(labels)
-
-    def attributes(self, labels: Nodes) -> Sequence[Attribute]:
-        """The attributes that divide labels, one for each way to divide them."""
-        return self._inductor.attributes(labels)
-
-    def subdivision(self, nodes: Nodes, attribute: Attribute) -> Iterable[Nodes]:
-        """For each value of an attribute on nodes, those that have it."""
-        return self._inductor.subdivision(nodes, attribute)
+        super().__init__(*_features_of(site, items))
 
     def term(self, labels: Nodes) -> Css | None:
         """The wrapper learned from labels as a selector that is short on this site; None where it would be too long.
@@ -63,10 +46,9 @@ class Xpath:
         Specialised from `*` by the feature that leaves out most of what should not be selected, until no more is
         selected than the wrapper extracts; of equal ones by that nearest to the text, and by a name before a number.
         """
-        inductor = self._inductor
-        common = sorted(inductor.common(labels), key=_preference)
-        having = {feature: inductor.kinds_having([feature]) for feature in common}
-        wanted, left = inductor.kinds_having(common), inductor.kinds_having([])
+        common = sorted(self.common(labels), key=_preference)
+        having = {feature: self.kinds_having([feature]) for feature in common}
+        wanted, left = self.kinds_having(common), self.kinds_having([])
         chosen: list[Feature] = []
         while len(left) > len(wanted):
             chosen.append(min(common, key=lambda feature: len(left & having[feature])))

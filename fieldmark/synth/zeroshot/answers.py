@@ -20,12 +20,12 @@ from fieldmark.dsl.syntax.strategies import VALUE
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
 from fieldmark.synth.zeroshot.appearance import Appearance
+from fieldmark.synth.zeroshot.asking import LABELLED
 from fieldmark.synth.zeroshot.certainty import certainty_features
 from fieldmark.synth.zeroshot.features import PageFeatures
-from fieldmark.synth.zeroshot.page_tree import page_tree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
-from fieldmark.synth.zeroshot.surroundings import LABELLED
 from fieldmark.synth.zeroshot.terms import value_of
 
 MODEL: Final = "questions.model"
@@ -82,7 +82,7 @@ class AskedPage:
         self.models = models or shipped_models()
         self.vocabulary = Vocabulary(self.models.lists.weights)
         self.weights = list(self.models.lists.weights.values())
-        self.tree = page_tree(document)
+        self.tree = PageTree(document)
         self.features = PageFeatures(self.tree, Generator(self.tree).run(), self.vocabulary, appearance)
         self._names = list(self.models.lists.weights)
         self._label = self.vocabulary.numbers.get(LABELLED)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, sampled
 from fieldmark.synth.zeroshot.appearance import Appearance, Looks
+from fieldmark.synth.zeroshot.asking import Asking, Listed
 from fieldmark.synth.zeroshot.denotation import common_look, denotation_features, profile
 from fieldmark.synth.zeroshot.inclusion import Addition, Compared, addition, extensions, larger_features
 from fieldmark.synth.zeroshot.page_tree import PageTree
@@ -25,7 +26,7 @@ from fieldmark.synth.zeroshot.structure import (
     place_features,
     trait_features,
 )
-from fieldmark.synth.zeroshot.surroundings import Anchor, Asking, Listed, Surroundings
+from fieldmark.synth.zeroshot.surroundings import Anchor, Surroundings
 
 
 class PageFeatures:

@@ -21,7 +21,7 @@ from fieldmark.synth.loglinear import Case, Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.appearance import Appearance
 from fieldmark.synth.zeroshot.features import PageFeatures
-from fieldmark.synth.zeroshot.page_tree import page_tree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
 
@@ -94,7 +94,7 @@ def pose(
     appearance: Appearance | None = None,
 ) -> Iterator[Posed]:
     """Each question with the features of all lists of its page."""
-    tree = page_tree(document)
+    tree = PageTree(document)
     page = PageFeatures(tree, Generator(tree).run(), vocabulary, appearance)
     if not page.lists:
         return

@@ -58,22 +58,8 @@ _PERSON_ENDINGS: Final = ("er", "or", "ist", "ian", "ee")
 
 _ENDS_HEAD: Final = frozenset(
     (
-        "of",
-        "for",
-        "about",
-        "on",
-        "in",
-        "from",
-        "by",
-        "named",
-        "called",
-        "with",
-        "to",
-        "who",
-        "that",
-        "which",
-        "near",
-        "at",
+        *("of", "for", "about", "on", "in", "from", "by", "named", "called", "with", "to", "who", "that", "which"),
+        *("near", "at"),
     )
 )
 

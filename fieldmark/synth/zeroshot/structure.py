@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -44,16 +44,9 @@ _ZONES: Final = {
 }
 _ZONE_OF: Final = {word: zone for zone, words in _ZONES.items() for word in words.split()}
 _ZONE_TAGS: Final = {
-    "nav": "nav",
-    "header": "head",
-    "footer": "foot",
-    "aside": "side",
-    "form": "form",
-    "select": "form",
-    "main": "main",
-    "article": "main",
+    **{"nav": "nav", "header": "head", "footer": "foot", "aside": "side"},
+    **{"form": "form", "select": "form", "main": "main", "article": "main"},
 }
-
 
 _NAMING: Final = ("class", "id", "itemprop", "role", "data-label", "data-title")
 """Attributes by which authors name what an element holds."""
@@ -203,7 +196,8 @@ def trait_features(structure: Structure, nodes: tuple[int, ...], records: Record
     """What sets a field apart from the others of its record: it is headed, linked, first, the longest."""
     tree = structure.tree
     ends = (nodes[0], nodes[-1], nodes[len(nodes) // 2])
-    headed, linked = (sum([inside(tree, node) for node in ends]) > 1 for inside in (_in_heading, _in_link))
+    headed = sum([_is_in(tree, node, _HEADINGS, 4) for node in ends]) > 1
+    linked = sum([_is_in(tree, node, ("a",), 3) for node in ends]) > 1
     yield f"headed {headed} linked {linked}"
     tops = records.of(nodes)
     if len(set(tops)) == len(nodes):
@@ -255,22 +249,12 @@ def _form_features(predicate: Predicate) -> Iterator[str]:
             yield "place selects section"
 
 
-def _in_link(tree: PageTree, node: int) -> bool:
-    """Whether a node is a link or stands in one, a few levels up."""
-    for _ in range(3):
+def _is_in(tree: PageTree, node: int, tags: Container[str], levels: int) -> bool:
+    """Whether a node has one of some tags, or stands in one that has, so many levels up with its own."""
+    for _ in range(levels):
         if node < 0:
             return False
-        if tree.tags[node] == "a":
-            return True
-        node = tree.parents[node]
-    return False
-
-
-def _in_heading(tree: PageTree, node: int) -> bool:
-    for _ in range(4):
-        if node < 0:
-            return False
-        if tree.tags[node] in _HEADINGS:
+        if tree.tags[node] in tags:
             return True
         node = tree.parents[node]
     return False

@@ -1,26 +1,20 @@
-"""Features of the question: its words beside those around a list, and its kind beside that of the values.
+"""What stands around a list: the heading of its column, labels, headings, names of classes; and which headings hold.
 
-Section 4.6 of the paper joins the question's category with denotation features. Departure: features that name no word
-and no category carry over to questions that no training page had: whether what stands around the list (the column's
-heading, a label before each value, the heading above, names of classes) says what the question asks for, in its words
-or in words of the same kind, and whether the values have the form that it asks for.
+A heading holds until the next one of its rank or of a higher one: groups of ingredients under headings of their own are
+still ingredients, and the steps that follow are not. Headings within the records of a list are their own. The paper has
+no such feature; it is for lists from the wrong section (table 5, R3).
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.synth.zeroshot.aggregation import Block, binned
-from fieldmark.synth.zeroshot.denotation import Profile
-from fieldmark.synth.zeroshot.inclusion import Addition
-from fieldmark.synth.zeroshot.outline import Outline
-from fieldmark.synth.zeroshot.predicates import Candidate
-from fieldmark.synth.zeroshot.questions import FORM_OF, Question
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.records import Records
 from fieldmark.synth.zeroshot.structure import Structure
 from fieldmark.synth.zeroshot.words import is_function_word, stem, words_of
@@ -30,8 +24,8 @@ LONGEST_LABEL: Final = 60
 
 _LABEL: Final = re.compile(rf"[^:]{{1,{LONGEST_LABEL}}}:(?!\S)")
 
-LABELLED: Final = "label is asked for"
-"""The feature of lists of which a value says just what is asked for: it is a label, where the list is one of values."""
+LOWEST: Final = 7
+"""The rank of a heading that no `h1` to `h6` is."""
 
 Anchor = tuple[str, ...]
 """Stems of a text or names that stand around a list."""
@@ -53,23 +47,50 @@ class Anchors:
     holders: Anchor | None
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A list with its records and what a question's features are made of: the profiles and stems of a sample of its
-    texts, the share of these that are different, traits of where it stands; what lists that hold it add; and the
-    headings that hold for all of each of these.
-    """
+class Outline:
+    """The headings of a page, nodes in document order, each with its rank: 1 for `h1`, and so on."""
 
-    candidate: Candidate
-    records: Records
-    fixed: tuple[Block, ...]
-    anchors: Anchors
-    profiles: tuple[Profile, ...]
-    stems: tuple[Anchor, ...]
-    distinct: float
-    traits: tuple[str, ...]
-    larger: Sequence[Addition]
-    outlines: Sequence[tuple[Anchor, ...]]
+    def __init__(self, tree: PageTree, headings: Sequence[int]) -> None:
+        self.tree = tree
+        self.headings = headings
+        self._ranks = [_rank(tree.tags[node]) for node in headings]
+        self._above: list[int] = []
+        for place, rank in enumerate(self._ranks):
+            above = place - 1
+            while above >= 0 and self._ranks[above] >= rank:
+                above = self._above[above]
+            self._above.append(above)
+        self._known: dict[tuple[int, int, int], tuple[int, ...]] = {}
+
+    def over(self, records: Records) -> tuple[int, ...]:
+        """The headings that hold for all records, the nearest first."""
+        key = records.first, records.tops[-1], len(records.tops)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = tuple(self._over(records))
+        return known
+
+    def _over(self, records: Records) -> list[int]:
+        first = bisect_left(self.headings, records.first)
+        lowest = LOWEST + 1
+        for place in range(first, bisect_left(self.headings, records.tops[-1])):
+            if self._ranks[place] < lowest and not self._is_within(self.headings[place], records.tops):
+                lowest = self._ranks[place]
+        found: list[int] = []
+        place = first - 1
+        while place >= 0:
+            if self._ranks[place] < lowest:
+                found.append(self.headings[place])
+            place = self._above[place]
+        return found
+
+    def _is_within(self, heading: int, tops: Sequence[int]) -> bool:
+        place = bisect_right(tops, heading) - 1
+        return place >= 0 and heading < self.tree.ends[tops[place]]
+
+
+def _rank(tag: str) -> int:
+    return int(tag[1]) if len(tag) == 2 and tag[0] == "h" and tag[1].isdecimal() else LOWEST
 
 
 class Surroundings:
@@ -269,133 +290,3 @@ class Surroundings:
 
 _HEADING_TAGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "legend", "dt", "summary"))
 _HEADING_NAMES: Final = frozenset(("heading", "headline", "subtitle", "subheading"))
-
-
-class Asking:
-    """The features that a question adds to those of a list."""
-
-    def __init__(self, question: Question) -> None:
-        self.question = question
-        self._grades: dict[Anchor, str] = {}
-
-    def grade(self, anchor: Anchor | None) -> str:
-        """How well an anchor says what is asked for: exactly, by all words, by the noun, some, akin, rest, not."""
-        if anchor is None:
-            return "missing"
-        known = self._grades.get(anchor)
-        if known is None:
-            known = self._grades[anchor] = self._graded(anchor)
-        return known
-
-    def _graded(self, anchor: Anchor) -> str:
-        question = self.question
-        found = frozenset(anchor)
-        head = {word for word in question.head if word in found or _within(word, anchor)}
-        if head and head == question.head:
-            return "exact" if len(found - question.head - question.kin) == 0 else "all"
-        if question.noun in head:
-            return "noun"
-        if head:
-            return "some"
-        if found & question.kin:
-            return "akin"
-        return "rest" if found & question.rest else "other"
-
-    def is_label(self, values: Iterable[Anchor]) -> bool:
-        """Whether one of some values, as stems, says just what is asked for."""
-        return any(self.grade(stems) == "exact" for stems in values)
-
-    def known(self, words: Container[str], profiles: Sequence[Profile] = ()) -> str:
-        """How many of the words that name the values are among some, those of a page, and whether the noun is. A price
-        needs no word that says so: where all values of a list look as the noun says, it counts as said."""
-        noun = self.question.noun
-        form = FORM_OF.get(noun)
-        shown = form in _SHOWING and bool(profiles) and all(one.look == form for one in profiles)
-        found = [word in words or (shown and word == noun) for word in self.question.head]
-        said = shown or noun in words
-        return f"{'all' if all(found) else 'some' if any(found) else 'none'} noun {said}"
-
-    def agrees(self, anchor: Anchor | None) -> str:
-        """Whether an anchor names values of the form that is asked for, or of another one."""
-        if anchor is None:
-            return "none"
-        forms = {FORM_OF[word] for word in anchor if word in FORM_OF}
-        return "none" if not forms else "yes" if self.question.form in forms else "no"
-
-    def features(self, listed: Listed) -> Iterator[str]:
-        """The features of one list: those that begin with `form` name what is asked for, the others do not."""
-        yield from self._of_anchors(listed.anchors)
-        question, profiles = self.question, listed.profiles
-        form = question.form
-        fitting = sum([form in one.fits for one in profiles]) / len(profiles)
-        yield f"ask form={binned(fitting)}"
-        yield f"form {form}={binned(fitting)}"
-        yield f"ask look={binned(sum([form == one.look for one in profiles]) / len(profiles))}"
-        near, far = (self._best(listed.anchors, sources) <= _AKIN for sources in (_NEAR, _FAR))
-        yield f"ask form {fitting > 0.7} near {near} far {far}"
-        look = Counter([one.look for one in profiles]).most_common(1)[0][0]
-        yield f"form {form} look {look}"
-        yield f"form {question.category} look {look}"
-        words = sum([one.words for one in profiles]) / len(profiles)
-        yield f"form {form} words={binned(words, (1, 2, 3, 4, 6, 9, 13))}"
-        kind = "text" if form in _TEXTS else "value"
-        yield f"form {kind} distinct={binned(listed.distinct)}"
-        for trait in listed.traits:
-            yield f"form {kind} {trait}"
-            yield f"form {question.category} {trait}"
-        yield from self._of_additions(listed, fitting)
-        if self.is_label(listed.stems):
-            yield LABELLED
-        for part, stems in (("head", question.head), ("rest", question.rest)):
-            if stems:
-                holding = sum([not stems.isdisjoint(one) for one in listed.stems]) / len(listed.stems)
-                yield f"ask {part} in values={binned(holding)} {question.parted}"
-
-    def _of_additions(self, listed: Listed, fitting: float) -> Iterator[str]:
-        """Whether what larger lists add has the form that is asked for, or stands under a heading that says it."""
-        beside = [pair for pair in zip(listed.larger, listed.outlines, strict=True) if pair[0].is_elsewhere]
-        shares = [
-            sum([self.question.form in one.fits for one in some.profiles]) / len(some.profiles)
-            for some, _ in beside
-            if some.share >= 0.05
-        ]
-        if shares:
-            yield f"more fits {fitting > 0.7} best={binned(max(shares))}"
-            yield f"more fits {fitting > 0.7} least={binned(min(shares))}"
-        under = [some for some, headings in beside if any(self._says(heading) for heading in headings)]
-        yield from {f"more under {some.kind} {some.records_alike}" for some in under}
-
-    def _says(self, anchor: Anchor) -> bool:
-        """Whether an anchor says what is asked for, in its words or in words of the same kind."""
-        return _GRADES.index(self.grade(anchor)) <= _AKIN
-
-    def _best(self, anchors: Anchors, sources: Sequence[str]) -> int:
-        return min(_GRADES.index(self.grade(getattr(anchors, source))) for source in sources)
-
-    def _of_anchors(self, anchors: Anchors) -> Iterator[str]:
-        ranks: list[int] = []
-        for source in (*_NEAR, *_FAR):
-            anchor = getattr(anchors, source)
-            grade = self.grade(anchor)
-            ranks.append(_GRADES.index(grade))
-            yield f"ask {source} {grade}"
-            yield f"ask {source} form {self.agrees(anchor)}"
-        yield f"ask best {_GRADES[min(ranks)]}"
-        near, far = min(ranks[: len(_NEAR)]), min(ranks[len(_NEAR) :])
-        yield f"ask near {_GRADES[near]} far {_GRADES[far]}"
-        yield f"ask sources={sum([rank <= _GRADES.index('noun') for rank in ranks])}"
-
-
-_GRADES: Final = ("exact", "all", "noun", "some", "akin", "rest", "other", "missing")
-_AKIN: Final = _GRADES.index("akin")
-_NEAR: Final = ("column", "label", "names")
-_FAR: Final = ("heading", "section", "holders")
-_TEXTS: Final = ("name", "title", "sentence", "amount")
-
-_SHOWING: Final = frozenset(("date", "price", "contact"))
-"""Forms that show what a value is; numbers and codes may be anything."""
-
-
-def _within(word: str, anchor: Anchor) -> bool:
-    """Whether a long word stands inside a longer one of an anchor, as in names of classes written together."""
-    return len(word) >= 5 and any(word in one for one in anchor)

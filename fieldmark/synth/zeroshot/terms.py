@@ -18,6 +18,7 @@ from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.language import Split, Whole
+from fieldmark.synth.html.selectors import quoted
 from fieldmark.synth.zeroshot.page_tree import EMPHASIS, PageTree
 from fieldmark.synth.zeroshot.predicates import Predicate, Step
 
@@ -92,8 +93,4 @@ def _step(tree: PageTree, step: Step) -> str | None:
 
 
 def _of_class(name: str) -> str:
-    return f".{name}" if _name.fullmatch(name) else f'[class~="{_quoted(name)}"]'
-
-
-def _quoted(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+    return f".{name}" if _name.fullmatch(name) else f"[class~={quoted(name)}]"

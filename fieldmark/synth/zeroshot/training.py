@@ -22,16 +22,8 @@ from fieldmark.synth.zeroshot.certainty import certainty_features
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, case_of_posed
 
 CAUTION: Final = {
-    "ask": 1.0,
-    "text": 4.0,
-    "zone": 1.0,
-    "place": 2.0,
-    "more": 1.0,
-    "form": 6.0,
-    "at": 100.0,
-    "colon": 0.05,
-    "label": 0.05,
-    "seen": 2.0,
+    **{"ask": 1.0, "zone": 1.0, "more": 1.0, "place": 2.0, "seen": 2.0, "text": 4.0, "form": 6.0, "at": 100.0},
+    **{"colon": 0.05, "label": 0.05},
 }
 """How cautiously weights are learned, by the first word of a feature. Origin: our benchmark, sites and kinds
 left out."""
@@ -163,14 +155,15 @@ def ranked(posed: Posed, weights: Numbers, among: Flags | None = None) -> list[t
     return [(best[int(answer)], float(totals[answer])) for answer in order if totals[answer] > 0]
 
 
-def certainty_of(posed: Posed, weights: Numbers, names: Sequence[str], seeded: bool = False) -> list[str]:
-    """The features of certainty of a page's best list."""
+def certainty_of(posed: Posed, weights: Numbers, names: Sequence[str], seeded: bool = False) -> tuple[bool, list[str]]:
+    """Whether a page's best list is right, and its features of certainty."""
     among = posed.holds_seed if seeded and posed.holds_seed.any() else None
     order = ranked(posed, weights, among)
     best = order[0][0]
     numbers = posed.features[posed.begins[best] : posed.begins[best + 1]]
     features = [names[number] for number in numbers if weights[number]]
-    return [*certainty_features(features, [share for _, share in order], posed.words, seeded)]
+    shares = [share for _, share in order]
+    return bool(posed.right[best]), [*certainty_features(features, shares, posed.words, seeded)]
 
 
 def train_certainty(judged: Judged, vocabulary: Vocabulary) -> LogLinearModel:
@@ -180,12 +173,9 @@ def train_certainty(judged: Judged, vocabulary: Vocabulary) -> LogLinearModel:
     cases = []
     for one, weights in judged:
         for seeded in (False, True) if one.known.values else (False,):
-            among = one.holds_seed if seeded and one.holds_seed.any() else None
-            is_right = bool(one.right[ranked(one, weights, among)[0][0]])
-            features = own.block(certainty_of(one, weights, names, seeded))
-            cases.append(case_of([features, ()], [is_right, not is_right]))
-    caution = np.full(len(own.numbers), 1.0)
-    found = train(cases, caution, TrainingSettings(regularisation=0.01))
+            is_right, features = certainty_of(one, weights, names, seeded)
+            cases.append(case_of([own.block(features), ()], [is_right, not is_right]))
+    found = train(cases, np.full(len(own.numbers), 1.0), TrainingSettings(regularisation=0.01))
     return LogLinearModel(dict(zip(own.numbers, map(float, found), strict=True)))
 
 

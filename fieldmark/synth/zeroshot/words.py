@@ -29,22 +29,9 @@ _FUNCTION_WORDS: Final = {
 _TAGS: Final = {word: tag for tag, words in _FUNCTION_WORDS.items() for word in words.split()}
 
 _ENDINGS: Final = (
-    ("ing", "VBG"),
-    ("ed", "VBD"),
-    ("ly", "RB"),
-    ("ous", "JJ"),
-    ("ful", "JJ"),
-    ("able", "JJ"),
-    ("ible", "JJ"),
-    ("ive", "JJ"),
-    ("less", "JJ"),
-    ("ish", "JJ"),
-    ("ic", "JJ"),
-    ("al", "JJ"),
-    ("tion", "NN"),
-    ("ment", "NN"),
-    ("ness", "NN"),
-    ("ity", "NN"),
+    *(("ing", "VBG"), ("ed", "VBD"), ("ly", "RB")),
+    *((ending, "JJ") for ending in ("ous", "ful", "able", "ible", "ive", "less", "ish", "ic", "al")),
+    *((ending, "NN") for ending in ("tion", "ment", "ness", "ity")),
     ("s", "NNS"),
 )
 """Ending -> part of speech, the first that fits."""

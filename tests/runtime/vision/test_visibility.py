@@ -3,8 +3,7 @@
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime import amber
 from fieldmark.runtime.vision.given import from_boxes
-from fieldmark.runtime.vision.layout import Layout
-from fieldmark.runtime.vision.visibility import unseen
+from fieldmark.runtime.vision.layout import Layout, unseen
 from tests.runtime.vision.pages import box, element, snapshot, text
 
 MENU, RECORDS = 12, 3

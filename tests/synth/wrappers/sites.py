@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
+
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.wrappers.inductors import Attribute, FeatureInductor
 from fieldmark.synth.wrappers.site import Nodes, Site
 
 WORDS = ("lamp", "stool", "shelf", "chair", "desk")
@@ -52,3 +55,22 @@ def shop(pages: int = 4, rows: int = 5) -> Site:
 def where(site: Site, *beginnings: str) -> Nodes:
     """The runs that begin with one of some texts."""
     return frozenset(node for node, text in enumerate(site.texts) if text.startswith(beginnings))
+
+
+def table_inductor(site: Site) -> FeatureInductor:
+    """TABLE, the paper's example 1: cells of the same row, of the same column, or the whole table.
+
+    The rows of a table are told apart, its columns hold on all pages; texts that stand in no table have no features.
+    """
+    features: list[Mapping[Attribute, Hashable]] = []
+    for number, run in enumerate(site.runs):
+        cell = next((above for above in run.ancestors() if above.tag in ("td", "th")), None)
+        row = None if cell is None else cell.parent
+        if cell is None or row is None:
+            features.append({})
+            continue
+        cells = [child for child in row.children if child.tag in ("td", "th")]
+        features.append(
+            {Attribute(0, "row"): (site.page_of[number], row.order), Attribute(0, "column"): cells.index(cell)}
+        )
+    return FeatureInductor(range(len(site)), features)

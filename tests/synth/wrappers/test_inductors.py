@@ -10,10 +10,10 @@ from fieldmark.dsl.html.delimiters import MAX_DELIMITER, Delimited, select_delim
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import select
 from fieldmark.synth.wrappers.delimiters import Delimiters, marks_of
-from fieldmark.synth.wrappers.inductors import SubdividingInductor, table_inductor
+from fieldmark.synth.wrappers.inductors import SubdividingInductor
 from fieldmark.synth.wrappers.site import Site
 from fieldmark.synth.wrappers.xpath import Xpath
-from tests.synth.wrappers.sites import labels_of, page, shop, sites, where
+from tests.synth.wrappers.sites import labels_of, page, shop, sites, table_inductor, where
 
 INDUCTORS = ("table", "xpath", "items", "lr", "hlrt")
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fieldmark.dsl.core.loglinear import probabilities
 from fieldmark.synth.wrappers.enumeration import top_down
 from fieldmark.synth.wrappers.publication import (
     Density,
@@ -24,7 +25,6 @@ from fieldmark.synth.wrappers.ranking import (
     AnnotationModel,
     Labels,
     chance,
-    confidences,
     learn_annotation,
     rank,
     single_entities,
@@ -112,7 +112,7 @@ def test_the_list_wins_over_its_noise_and_without_models_it_does_not() -> None:
     ranked = rank(top_down(xpath, noisy), labels, AnnotationModel(0.5, 0.05), MODEL)
     assert ranked[0].nodes == true
     assert chance(ranked[0], labels, 100) < 0.01
-    assert confidences([one.score for one in ranked])[0] > 0.9
+    assert probabilities([one.score for one in ranked])[0] > 0.9
     assert xpath.induce(noisy) > true
 
 
@@ -141,5 +141,5 @@ def test_single_entities_stand_once_on_a_page() -> None:
 
 
 def test_one_of_certain_wrappers_is_certain() -> None:
-    assert confidences([-1000.0]) == [1.0]
-    assert confidences([]) == []
+    assert probabilities([-1000.0]) == [1.0]
+    assert probabilities([]) == []

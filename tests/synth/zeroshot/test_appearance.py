@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fieldmark.synth.zeroshot.answers import AskedPage
 from fieldmark.synth.zeroshot.appearance import Appearance, Looks, Shown
-from fieldmark.synth.zeroshot.page_tree import page_tree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.records import records_of
 from tests.synth.zeroshot.pages import DATES, NAMES, decisions, laid_out, markup, page, recipe
@@ -25,7 +25,7 @@ _shown = st.builds(
 
 
 def features(data: bytes, appearance: Appearance) -> list[list[str]]:
-    tree = page_tree(page(data))
+    tree = PageTree(page(data))
     looks = Looks(tree, appearance)
     return [[*looks.features(one.nodes, records_of(tree, one.nodes))] for one in Generator(tree).run()]
 
@@ -57,7 +57,7 @@ def test_a_page_that_is_shifted_or_larger_has_the_same_features(
 def test_what_is_seen_is_told_by_alignment_place_and_font() -> None:
     data = decisions()
     document = page(data)
-    tree = page_tree(document)
+    tree = PageTree(document)
     looks = Looks(tree, laid_out(document, large="a"))
     lists = {one.texts: one for one in Generator(tree).run()}
     of_names, of_dates = (

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.inclusion import extensions
-from fieldmark.synth.zeroshot.page_tree import page_tree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.records import records_of
 from tests.synth.zeroshot.pages import markup, page
@@ -32,7 +32,7 @@ def _months(lengths: list[int]) -> tuple[bytes, tuple[str, ...]]:
 @settings(max_examples=25, deadline=None)
 def test_the_records_of_a_list_that_runs_over_sections_are_those_of_the_sections(lengths: list[int]) -> None:
     data, names = _months(lengths)
-    tree = page_tree(page(data))
+    tree = PageTree(page(data))
     column = next(one for one in Generator(tree).run() if one.texts == names)
     records = records_of(tree, column.nodes)
     assert [tree.tags[top] for top in records.tops] == ["tr"] * len(names)
@@ -42,7 +42,7 @@ def test_the_records_of_a_list_that_runs_over_sections_are_those_of_the_sections
 
 def test_rows_with_two_values_each_are_records_and_no_sections() -> None:
     rows = "".join(f"<tr><td>{n:02}/01/2024</td><td>{n:02}/02/2024</td></tr>" for n in range(1, 8))
-    tree = page_tree(page(f"<html><body><table>{rows}</table><p>last</p></body></html>".encode()))
+    tree = PageTree(page(f"<html><body><table>{rows}</table><p>last</p></body></html>".encode()))
     cells = [node for node in range(len(tree)) if tree.tags[node] == "td"]
     records = records_of(tree, cells)
     assert [tree.tags[top] for top in records.tops] == ["tr"] * 7
@@ -52,7 +52,7 @@ def test_rows_with_two_values_each_are_records_and_no_sections() -> None:
 @given(markup)
 @settings(max_examples=60, deadline=None)
 def test_records_hold_all_nodes_and_stand_apart(text: str) -> None:
-    tree = page_tree(page(f"<html><body><div>{text}</div><p>last</p></body></html>".encode()))
+    tree = PageTree(page(f"<html><body><div>{text}</div><p>last</p></body></html>".encode()))
     for candidate in Generator(tree).run():
         records = records_of(tree, candidate.nodes)
         assert list(records.tops) == sorted(set(records.tops))
@@ -64,7 +64,7 @@ def test_records_hold_all_nodes_and_stand_apart(text: str) -> None:
 @given(markup)
 @settings(max_examples=60, deadline=None)
 def test_extensions_hold_the_list_and_more(text: str) -> None:
-    tree = page_tree(page(f"<html><body><div>{text}</div><p>last</p></body></html>".encode()))
+    tree = PageTree(page(f"<html><body><div>{text}</div><p>last</p></body></html>".encode()))
     lists = Generator(tree).run()
     for candidate, larger in zip(lists, extensions(lists), strict=True):
         for one in larger:
@@ -77,7 +77,7 @@ def test_extensions_hold_the_list_and_more(text: str) -> None:
 def _told(data: bytes) -> dict[tuple[str, ...], set[str]]:
     """The features of each list of a page that need no question."""
     vocabulary = Vocabulary()
-    tree = page_tree(page(data))
+    tree = PageTree(page(data))
     found = PageFeatures(tree, Generator(tree).run(), vocabulary)
     numbers = list(vocabulary.numbers)
     return {one.candidate.texts: {numbers[number] for block in one.fixed for number in block} for one in found.lists}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.features import PageFeatures
-from fieldmark.synth.zeroshot.page_tree import page_tree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
 from tests.synth.zeroshot.pages import markup, page
@@ -24,7 +24,7 @@ _INSIDE = '<meta itemprop="name" content="Soup"><link itemprop="url" href="soup"
 def _features(text: str, head: str, inside: str) -> list[tuple[object, ...]]:
     data = f"<html><head>{head}</head><body><div>{inside}{text}{inside}</div>{inside}<p>last</p></body></html>"
     vocabulary = Vocabulary()
-    tree = page_tree(page(data.encode()))
+    tree = PageTree(page(data.encode()))
     features = PageFeatures(tree, Generator(tree).run(), vocabulary)
     question = read_question("ingredients of soup")
     names = list(vocabulary.numbers)
@@ -49,4 +49,4 @@ def test_a_page_has_the_same_lists_and_features_without_its_metadata(text: str, 
 def test_there_is_metadata_in_the_page_that_says_more_than_it_shows() -> None:
     document = page(f"<html><head>{_HEAD}</head><body><p>last</p></body></html>".encode())
     assert len(document.element.findall(".//meta")) > 10
-    assert not {"meta", "link", "json-ld"} & {*page_tree(document).tags}
+    assert not {"meta", "link", "json-ld"} & {*PageTree(document).tags}

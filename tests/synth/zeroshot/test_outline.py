@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.features import PageFeatures
-from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
 from fieldmark.synth.zeroshot.records import records_of
@@ -25,7 +25,7 @@ def _recipe(lengths: list[int], group: str) -> PageTree:
         for n, length in enumerate(lengths)
     )
     steps = "<ul><li>Beat.</li><li>Bake.</li></ul>"
-    return page_tree(
+    return PageTree(
         page(
             f"<html><body><h1>Cake</h1><div><h2>Ingredients</h2>{groups}<h2>Steps</h2>{steps}</div>"
             "<p>last</p></body></html>".encode()
@@ -51,7 +51,7 @@ def test_a_heading_holds_for_groups_below_it_and_not_behind_the_next_of_its_rank
 
 def test_headings_of_the_records_themselves_close_nothing() -> None:
     films = "".join(f"<li><h1>Film {n}</h1><p>Drama</p></li>" for n in range(4))
-    tree = page_tree(page(f"<html><body><h2>Found</h2><ul>{films}</ul><p>last</p></body></html>".encode()))
+    tree = PageTree(page(f"<html><body><h2>Found</h2><ul>{films}</ul><p>last</p></body></html>".encode()))
     outline = Surroundings(Structure(tree)).outline
     for tag in ("h1", "p"):
         records = records_of(tree, [node for node in range(len(tree)) if tree.tags[node] == tag][:4])
@@ -82,7 +82,7 @@ def test_a_list_that_leaves_out_groups_of_what_is_asked_for_is_told_so(lengths: 
 @given(markup)
 @settings(max_examples=60, deadline=None)
 def test_headings_over_a_list_stand_before_it_in_falling_rank(text: str) -> None:
-    tree = page_tree(page(f"<html><body><h1>One</h1><div><h2>Two</h2>{text}</div><p>last</p></body></html>".encode()))
+    tree = PageTree(page(f"<html><body><h1>One</h1><div><h2>Two</h2>{text}</div><p>last</p></body></html>".encode()))
     surroundings = Surroundings(Structure(tree))
     for candidate in Generator(tree).run():
         records = records_of(tree, candidate.nodes)

@@ -14,7 +14,7 @@ from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.syntax.strategies import VALUE
-from fieldmark.synth.zeroshot.page_tree import LONGEST_ENTITY, PageTree, page_tree
+from fieldmark.synth.zeroshot.page_tree import LONGEST_ENTITY, PageTree
 from fieldmark.synth.zeroshot.predicates import SETTINGS, Generator, Step
 from fieldmark.synth.zeroshot.terms import value_of
 from tests.synth.zeroshot.pages import DATES, NAMES, decisions, markup, page
@@ -28,7 +28,7 @@ def _document(text: str) -> HtmlDocument:
 @settings(max_examples=60, deadline=None)
 def test_texts_of_the_arrays_are_those_of_the_nodes(text: str) -> None:
     document = _document(text)
-    tree = page_tree(document)
+    tree = PageTree(document)
     for number, element in enumerate(tree.elements):
         node = None if element is None else document.node(element)
         if node is not None:
@@ -39,7 +39,7 @@ def test_texts_of_the_arrays_are_those_of_the_nodes(text: str) -> None:
 @settings(max_examples=60, deadline=None)
 def test_the_term_of_a_predicate_selects_what_the_predicate_does(text: str) -> None:
     document = _document(text)
-    tree = page_tree(document)
+    tree = PageTree(document)
     region = HtmlRegion((document.root,), document.root)
     for candidate in Generator(tree).run():
         value = value_of(tree, candidate.predicate)
@@ -53,7 +53,7 @@ def test_the_term_of_a_predicate_selects_what_the_predicate_does(text: str) -> N
 
 def test_the_term_of_a_column_gives_its_values_in_order() -> None:
     document = page(decisions())
-    tree = page_tree(document)
+    tree = PageTree(document)
     column = next(candidate for candidate in Generator(tree).run() if candidate.texts == NAMES)
     value = value_of(tree, column.predicate)
     assert value is not None
@@ -82,7 +82,7 @@ def _selected(tree: PageTree, path: list[tuple[str, int | None]]) -> tuple[int, 
 @given(markup)
 @settings(max_examples=40, deadline=None)
 def test_all_lists_of_the_paper_are_among_the_candidates(text: str) -> None:
-    tree = page_tree(_document(text.replace("strong", "b")))  # which are one for us, and two for the paper
+    tree = PageTree(_document(text.replace("strong", "b")))  # which are one for us, and two for the paper
     found = {candidate.nodes for candidate in Generator(tree).run()}
     for node in range(1, len(tree)):
         path: list[tuple[str, int | None]] = []
@@ -102,20 +102,20 @@ def test_all_lists_of_the_paper_are_among_the_candidates(text: str) -> None:
 
 
 def test_the_columns_of_a_table_are_lists_with_and_without_their_heading() -> None:
-    texts = {candidate.texts for candidate in Generator(page_tree(page(decisions()))).run()}
+    texts = {candidate.texts for candidate in Generator(PageTree(page(decisions()))).run()}
     assert NAMES in texts
     assert DATES in texts
 
 
 def test_a_section_between_headings_and_text_with_separators_are_lists() -> None:
     text = "<h3>A</h3><p>one</p><p>two</p><h3>B</h3><p>three</p><p>four</p><div>red, green, blue</div>"
-    texts = {candidate.texts for candidate in Generator(page_tree(_document(text))).run()}
+    texts = {candidate.texts for candidate in Generator(PageTree(_document(text))).run()}
     assert {("one", "two"), ("three", "four"), ("red", "green", "blue")} <= texts
 
 
 def test_b_and_strong_are_one_and_lines_are_entities() -> None:
     text = "<p><b>one</b> x</p><p><strong>two</strong> y</p><div>first<br>second<br>third</div>"
-    texts = {candidate.texts for candidate in Generator(page_tree(_document(text))).run()}
+    texts = {candidate.texts for candidate in Generator(PageTree(_document(text))).run()}
     assert {("one", "two"), ("first", "second", "third")} <= texts
 
 
@@ -129,7 +129,7 @@ _UNNAMED = st.lists(
 def test_what_is_not_of_a_class_is_a_list_where_fewer_than_half_are(rows: list[tuple[bool, int]]) -> None:
     items = "".join(f"<li{' class=part' if is_part else ' class=item'}>no. {number}</li>" for is_part, number in rows)
     document = _document(f"<ul>{items}<li>last of all</li></ul>")
-    tree = page_tree(document)
+    tree = PageTree(document)
     found = {candidate.texts: candidate for candidate in Generator(tree).run()}
     parts = [number for is_part, number in rows if is_part]
     expected = (*(f"no. {number}" for is_part, number in rows if not is_part), "last of all")
@@ -144,7 +144,7 @@ def test_what_is_not_of_a_class_is_a_list_where_fewer_than_half_are(rows: list[t
 
 def test_what_names_no_class_is_a_list() -> None:
     prices = "".join(f"<li><div><b>{n}</b>{'<b class=old>9</b>' if n % 3 else ''}</div></li>" for n in range(10, 18))
-    texts = {candidate.texts for candidate in Generator(page_tree(_document(f"<ul>{prices}</ul>"))).run()}
+    texts = {candidate.texts for candidate in Generator(PageTree(_document(f"<ul>{prices}</ul>"))).run()}
     assert tuple(str(n) for n in range(10, 18)) in texts
 
 
@@ -153,7 +153,7 @@ def test_rows_of_tables_at_several_depths_are_one_list() -> None:
         return f"<table>{''.join(f'<tr><td>{n}</td><td>case {n}</td></tr>' for n in numbers)}</table>"
 
     text = f"{table(range(3))}<div>{table(range(3, 9))}</div>"
-    texts = {candidate.texts for candidate in Generator(page_tree(_document(text))).run()}
+    texts = {candidate.texts for candidate in Generator(PageTree(_document(text))).run()}
     assert tuple(f"case {n}" for n in range(9)) in texts
 
 
@@ -162,7 +162,7 @@ def test_what_is_looked_at_grows_with_the_page_and_not_with_its_subsets_of_indic
         text = "x"
         for _ in range(levels):
             text = f"<div><p>{text}</p><div>{text}</div></div>"
-        tree = page_tree(_document(text))
+        tree = PageTree(_document(text))
         return sum(len(candidate.nodes) for candidate in Generator(tree).run()) / len(tree)
 
     assert work(8) <= 60
@@ -180,6 +180,6 @@ def test_no_more_sets_are_made_than_there_is_work_for(monkeypatch: pytest.Monkey
             yield nodes, step
 
     monkeypatch.setattr(Generator, "_groups", counted)
-    tree = page_tree(_document("".join(f'<p class="n{number}">x</p>' for number in range(300))))
+    tree = PageTree(_document("".join(f'<p class="n{number}">x</p>' for number in range(300))))
     assert Generator(tree).run()
     assert sum(made) < 2 * SETTINGS.work * len(tree)

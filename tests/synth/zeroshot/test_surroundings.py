@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.synth.zeroshot.page_tree import page_tree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.records import records_of
 from fieldmark.synth.zeroshot.structure import Structure
@@ -12,7 +12,7 @@ from tests.synth.zeroshot.pages import NAMES, NUMBERS, page
 
 
 def _anchors(document: HtmlDocument, texts: tuple[str, ...]) -> Anchors:
-    tree = page_tree(document)
+    tree = PageTree(document)
     column = next(one for one in Generator(tree).run() if one.texts == texts)
     return Surroundings(Structure(tree)).of(column.nodes, records_of(tree, column.nodes))
 
