@@ -365,7 +365,7 @@ def _undecided(
     said = {*texts[best]}
     unsure = [{*texts[index]} for index in speaking if outcomes[index].ambiguous]
     if aggregation != "one":
-        return sum(found <= said for found in unsure)
+        return sum(found < said for found in unsure)
     in_record = bool(unsure) and outcomes[best].findings[0].landmark.document.is_record
     return sum(said <= found for found in unsure) if in_record else 0
 
