@@ -17,7 +17,9 @@ from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Stra
 from fieldmark.dsl.html import completeness, relaxations, tree
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.synth.core import fields
+from fieldmark.synth.core import learn as core_learn
 from fieldmark.synth.html import blueprints, instance, landmarks, selectors, strategies
+from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.texts import positions
 
 Replacement = Callable[..., Any]
@@ -49,6 +51,10 @@ def _together(clusters: Sequence[Sequence[object]], *_: object) -> list[list[obj
 
 def _each_alone(clusters: Sequence[Sequence[object]], *_: object) -> list[list[object]]:
     return [[one] for cluster in clusters for one in cluster]
+
+
+def _as_it_is(program: Program, *_: object) -> tuple[Program, dict[str, list[str]]]:
+    return program, {}
 
 
 def _same(program: Program) -> Program:
@@ -202,6 +208,10 @@ RULES: Final[Sequence[Rule]] = (
     Rule("several looks", ((strategies, "learn_list_selectors", _none),), learns=True),
     Rule("items of lists", ((blueprints, "_own_of_items", _none),), learns=True),
     Rule("lone voices", ((vote, "_has_changed", _no),)),
+    Rule("undecided voices", ((vote, "_undecided", _no),)),
+    Rule("outermost items", ((selectors, "_inner", _no),), learns=True),
+    Rule("one place", ((records_learn, "_are_read_alike", _no),), learns=True),
+    Rule("own values", ((core_learn, "_with_own_values", _as_it_is),), learns=True),
     Rule("every", without=_unguarded(Total)),
     Rule("leading", without=_unguarded(Unsplit)),
     Rule("apart", without=_unguarded(Apart)),

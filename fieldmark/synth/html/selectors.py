@@ -171,10 +171,10 @@ def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]
 def _in_region(example: SelectorExample) -> Iterator[tuple[Css, float]]:
     target, region = example.targets[0], example.region
     inside = [node for node in target.chain if any(example.index.encloses(top, node) for top in region.nodes)]
-    deeper = SETTINGS.deeper if len(example.targets) > 1 else 0.0
     for levels, node in enumerate(reversed(inside)):
         if node.tag != RUN:
-            yield from ((Css(selector), cost + deeper * levels) for selector, cost in _css(node, example))
+            inner = _inner(levels, example)
+            yield from ((Css(selector), cost + inner) for selector, cost in _css(node, example))
     run = target.inner
     direct = len(target.chain) == 1 or len(example.targets) > 1
     own = _runs_beside(run) if direct and run not in region.nodes else []
@@ -189,6 +189,11 @@ def _in_region(example: SelectorExample) -> Iterator[tuple[Css, float]]:
             yield Css(selector, place + 1), cost + SETTINGS.run + SETTINGS.per_run * place
             from_end = len(own) - place
             yield Css(selector, -from_end), cost + SETTINGS.run_from_end + SETTINGS.per_run * from_end
+
+
+def _inner(levels: int, example: SelectorExample) -> float:
+    """What an element costs that stands some levels below the outermost that shows the same item of a list."""
+    return SETTINGS.deeper * levels if len(example.targets) > 1 else 0.0
 
 
 def _css(node: HtmlNode, example: SelectorExample) -> Priced:

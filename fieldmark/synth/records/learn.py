@@ -196,7 +196,7 @@ class _RecordsLearner(Generic[X, P]):
             key: term for key, inside in learned.items() if isinstance(term := inside.term, Field) and term.formats
         }
         for key, other in permutations(fields, 2):
-            if other in moved or not _are_one(fields[key], fields[other], examples):
+            if other in moved or not _are_read_alike(fields[key], fields[other], examples):
                 continue
             field, report = learn_record_field(key, examples, indexes, self.instance, fields[other])
             name, others = telling(key, self.keys), telling(other, self.keys)
@@ -261,7 +261,7 @@ def _called(page: LabelledRecords, number: int) -> str:
     return f"{page.document.name}, record {number + 1}"
 
 
-def _are_one(field: Field, other: Field, examples: Sequence[Example]) -> bool:
+def _are_read_alike(field: Field, other: Field, examples: Sequence[Example]) -> bool:
     """Whether two single fields have the same label in all examples, and are read at the same places."""
     if field.aggregation != "one" or other.aggregation != "one":
         return False
