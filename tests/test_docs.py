@@ -40,7 +40,7 @@ MUST = {
 
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _SHELL = re.compile(r"[|<>&;*$]|2>")
-_BROWSER = re.compile(r"fieldmark blocks|--rendered")
+_BROWSER = re.compile(r"fieldmark blocks|--rendered|\.seen\.json")  # what it makes, and what reads that
 """Commands that render a page; they are passed over where there is no browser."""
 
 
