@@ -182,7 +182,7 @@ def _side_title(one: DocumentCheck, side: str) -> str:
 def _table(rows: str) -> str:
     return (
         '<table class="fields"><colgroup><col class="name"><col class="outcome"><col><col></colgroup><thead><tr>'
-        '<th scope="col">Field</th><th scope="col">CheckOutcome</th><th scope="col">Before</th><th scope="col">Now</th>'
+        '<th scope="col">Field</th><th scope="col">Outcome</th><th scope="col">Before</th><th scope="col">Now</th>'
         f"</tr></thead>{rows}</table>"
     )
 
@@ -380,7 +380,7 @@ def _filters(counts: Mapping[str, Counter[CheckOutcome]], fields: Mapping[str, i
         '<form class="filters" id="filters" aria-label="Filter the documents">'
         '<label class="wide">Document<input name="name" type="search" autocomplete="off" spellcheck="false"></label>'
         f'<label>Field<select name="field"><option value="">any</option>{names}</select></label>'
-        f'<label>CheckOutcome<select name="outcome"><option value="">any</option>{told}</select></label>'
+        f'<label>Outcome<select name="outcome"><option value="">any</option>{told}</select></label>'
         '<p><span id="count" role="status"></span>'
         '<button type="button" class="button" id="clear">Clear</button></p></form>'
     )

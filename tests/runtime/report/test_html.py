@@ -101,6 +101,12 @@ def test_documents_as_before_are_only_named(tmp_path: Path) -> None:
     assert fields == ["total"]
 
 
+def test_people_read_words_and_no_names_of_classes(tmp_path: Path) -> None:
+    root = parsed(reported(recaptured(tmp_path, NAMES)))
+    shown = " ".join(root.xpath("//text()[not(ancestor::script or ancestor::style)]"))
+    assert not re.findall(r"\b[A-Z][a-z]+[A-Z]\w*", shown)
+
+
 def test_a_page_is_kept_once_however_often_it_is_checked(tmp_path: Path) -> None:
     checks_of = list(recaptured(tmp_path, NAMES))
     once, twice = (reported(iter(checks_of * times)) for times in (1, 2))
