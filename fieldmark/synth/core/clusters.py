@@ -16,7 +16,7 @@ from typing import Generic
 import networkx as nx
 
 from fieldmark.dsl.core.instance import Landmark
-from fieldmark.dsl.html.blueprints import Entry, distance
+from fieldmark.dsl.html.blueprints import distance
 from fieldmark.synth.core.instances import A
 
 FINE = 0.3
@@ -26,14 +26,14 @@ MERGE = 0.0
 """Largest average distance at which two clusters are merged, 0 to 1 (section 7: exact match)."""
 
 
-def fine_clusters(blueprints: Sequence[frozenset[Entry]]) -> list[list[int]]:
-    """Documents grouped by blueprint: the connected components of "at most FINE apart", in document order."""
+def fine_clusters(blueprints: Sequence[frozenset[Hashable]], apart: float = FINE) -> list[list[int]]:
+    """Documents grouped by blueprint: the connected components of "at most so far `apart`", in document order."""
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(len(blueprints)))
     graph.add_edges_from(
         (first, second)
         for first, second in combinations(range(len(blueprints)), 2)
-        if distance(blueprints[first], blueprints[second]) <= FINE
+        if distance(blueprints[first], blueprints[second]) <= apart
     )
     return sorted(sorted(component) for component in nx.connected_components(graph))
 

@@ -11,8 +11,6 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-import networkx as nx
-
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import RECORD, Landmark, Separator, TagLandmark, TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Records
@@ -23,6 +21,7 @@ from fieldmark.dsl.forms.phrases import key, same
 from fieldmark.dsl.forms.rows import Bands
 from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.instances import Effort, Source
@@ -53,7 +52,7 @@ class FormInstance:
         self._data: frozenset[str] = frozenset()
         self._held = [texts & self._common for texts in held]
         self._numbers = {document: number for number, document in enumerate(documents)}
-        self.clusters: Sequence[Sequence[int]] = _clusters(self._held)
+        self.clusters: Sequence[Sequence[int]] = fine_clusters(self._held, LEARNING.fine)
 
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value as it is labelled."""
@@ -128,18 +127,6 @@ class FormInstance:
 def _says(layout: Format, annotation: FormAnnotation, kind: Aggregation) -> bool:
     """Whether a format gives the values of a document."""
     return sorted(map(fold, evaluate_format(layout, 1, kind, annotation.document).texts)) == sorted(annotation.values)
-
-
-def _clusters(looks: Sequence[frozenset[str]]) -> list[list[int]]:
-    """Documents grouped by their common texts: connected components of "at most `fine` apart", in document order."""
-    graph: nx.Graph[int] = nx.Graph()
-    graph.add_nodes_from(range(len(looks)))
-    graph.add_edges_from(
-        (first, second)
-        for first, second in combinations(range(len(looks)), 2)
-        if distance(looks[first], looks[second]) <= LEARNING.fine
-    )
-    return sorted(sorted(component) for component in nx.connected_components(graph))
 
 
 class RecordInstance(FormInstance):
