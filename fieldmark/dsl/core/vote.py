@@ -2,10 +2,10 @@
 
 The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
 is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
-speaks against every value, in a record against those that it does not find, and a single voice counts only where the
-page looks just as it did, or where a form's label has its value on its line. Only those have a voice whose findings
-lack least of the contexts. The parts of a single value are asked for one voice each first; where all that speak agree,
-and two do, the value is found.
+speaks against every value, in a record against those that it does not find, and not against a list that holds more than
+it found; a single voice counts only where the page looks just as it did, or where a form's label has its value on its
+line. Only those have a voice whose findings lack least of the contexts. The parts of a single value are asked for one
+voice each first; where all that speak agree, and two do, the value is found.
 """
 
 from __future__ import annotations

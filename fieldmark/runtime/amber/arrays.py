@@ -101,11 +101,10 @@ class Table(Mapping[int, float]):
         self._rows = Rows(f"q{code}", numbers)
 
     def __getitem__(self, key: int) -> float:
-        keys, numbers = self._rows.columns
-        place = bisect_left(keys, key)
-        if place == len(keys) or keys[place] != key:
+        place = self._rows.place(key)
+        if place < 0:
             raise KeyError(key)
-        number: float = numbers[place]
+        number: float = self._rows.columns[1][place]
         return number
 
     def __iter__(self) -> Iterator[int]:
