@@ -12,6 +12,7 @@ from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.clusters import fine_clusters, merge_clusters
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import common_texts, document_blueprint
 from fieldmark.synth.html.regions import region_of_interest
@@ -36,7 +37,9 @@ def annotated(template: Template, seed: int, name: str) -> Annotation:
     page = fill(template, seed)
     value = page.values["total"]
     assert isinstance(value, str)
-    return annotate("total", DocumentIndex(page.document(name)), (value,), frozenset({fold(value)}), "text")
+    return annotate(
+        FieldName.among("total"), DocumentIndex(page.document(name)), (value,), frozenset({fold(value)}), "text"
+    )
 
 
 def merged(

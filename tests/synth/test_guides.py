@@ -15,6 +15,7 @@ from fieldmark.dsl.html.regions import Hops, PageRegion, locate, region_at, with
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html import regions
 from fieldmark.synth.html.index import DocumentIndex, annotate
 from fieldmark.synth.html.regions import excluding_outer
@@ -152,7 +153,7 @@ def test_the_outer_region_is_the_smallest_that_holds_the_right_occurrences_and_n
 ) -> None:
     document, departures = trip
     index = DocumentIndex(document)
-    annotation = annotate("departs", index, tuple(departures), departures, "either")
+    annotation = annotate(FieldName.among("departs"), index, tuple(departures), departures, "either")
     located = locate(DEPART, document)
     right = {annotation: [node for node in located if _time_beside(node) in departures]}
     wrong = [node for node in located if node not in right[annotation]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
-from fieldmark.synth.core.names import telling
+from fieldmark.synth.core.names import FieldName
 
 Parcel = tuple[str, str, str]
 """What is in it, its weight, and how many pieces it has."""
@@ -124,5 +125,47 @@ def test_of_two_fields_at_one_place_one_is_read_where_its_name_stands(names: Seq
     ],
 )
 def test_words_that_several_names_have_tell_none_of_them(name: str, others: Sequence[str], words: str) -> None:
-    assert telling(name, [name, *others]) == words or telling(name, [name, *others]) == name
-    assert set(telling(name, [name, *others]).replace("_", " ").split()) == set(words.split())
+    told = FieldName.among(name, [name, *others]).telling
+    assert told.words == {*words.split()}
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "anothers"),
+    [
+        ("Preparation time:", 1.0, False),  # a word cut short stands for the longer one
+        ("prepTime", 1.0, False),
+        ("Time", 0.5, False),  # what both names have tells neither
+        ("Total time:", 0.5, True),
+        ("Total, prep time first", 1.0, False),  # all of its own words
+        ("Yield", 0.0, False),
+        ("Photo", 0.0, False),  # one of two words that tell another field is not its name
+        ("Photo credit", 0.0, True),
+        ("Photo credit of the whole kitchen", 0.0, False),  # it says more than the name
+    ],
+)
+def test_a_label_is_anothers_where_it_has_all_that_tells_the_other(text: str, own: float, anothers: bool) -> None:
+    name = FieldName.among("prep_time", ["prep_time", "total_time", "photo_credit", "time"])
+    assert (name.likeness(text), name.is_anothers(text)) == (own, anothers)
+
+
+def kettle(number: int, soak: str, simmer: str, lead: str) -> HtmlDocument:
+    """A page that shows two times under their names, says one of them for machines too, and shows another dish's."""
+    parts = (("Soaking", soak), ("Simmering", simmer), ("Pot", "No. 7"))
+    cells = "".join(f"<div><b>{name}</b><i>{text}</i></div>" for name, text in parts)
+    beside = f"<ul><li><em>Quick broth</em><i>{lead}</i></li></ul>"
+    linked = json.dumps({"@type": "Recipe", "name": f"Broth {number}", "soakTime": soak})
+    head = f'<head><script type="application/ld+json">{linked}</script></head>'
+    html = f"<html>{head}<body><h1>Broth {number}</h1>{cells}<h2>Also good</h2>{beside}</body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"kettle-{number}", "utf-8")
+
+
+@pytest.mark.parametrize("examples", [1, 2])
+@pytest.mark.parametrize("names", [("soak_time", "simmer_time"), ("simmer_time", "soak_time")])
+def test_a_place_with_another_fields_name_is_that_fields(names: Sequence[str], examples: int) -> None:
+    """Both times are the same on all pages learned from, and another dish's on a single one; each field is read where
+    its own name stands."""
+    times = [f"{5 * number} min" for number in range(1, examples + 1)]
+    pages = [kettle(number, time, time, times[0]) for number, time in enumerate(times)]
+    program = learn([Example(p, dict.fromkeys(names, time)) for p, time in zip(pages, times, strict=True)]).program
+    found = evaluate(program, kettle(3, "55 min", "85 min", "70 min"))
+    assert found.json_values == {"soak_time": "55 min", "simmer_time": "85 min"}

@@ -46,7 +46,7 @@ from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage
 from fieldmark.runtime.sameness import begins, overlap
-from fieldmark.synth.core.names import likeness
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import DocumentIndex
 
 _PLAIN: Final = re.compile(r"_?(?:list|items?|texts?|values?)$")
@@ -105,12 +105,12 @@ def head_of(field: str, page: NewPage) -> list[str]:
 
 def sounds_like(field: str, text: str) -> bool:
     """Whether all words of a field's name stand in a text; words such as "list" at its end say nothing."""
-    return likeness(_PLAIN.sub("", field) or field, text) == 1
+    return FieldName.among(_PLAIN.sub("", field) or field).likeness(text) == 1
 
 
 def _is_called(field: str, name: str) -> bool:
     own = _LAST.split(name)[-1]
-    return sounds_like(field, own) and likeness(own, field) == 1
+    return sounds_like(field, own) and FieldName.among(own).likeness(field) == 1
 
 
 class Cues:

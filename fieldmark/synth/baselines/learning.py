@@ -22,6 +22,7 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.baselines.paths import Own, PathIndex
 from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, is_list_of_records, texts_of
 from fieldmark.synth.core.fields import kept_field, report_field
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.strategies import BARE
 
@@ -149,7 +150,7 @@ def _refuse(examples: Sequence[Example]) -> None:
 
 def _task(name: str, paths: PathIndex, indexes: Sequence[DocumentIndex], labels: Mapping[int, tuple[str, ...]]) -> Task:
     annotations = {
-        number: annotate(name, indexes[number], values, frozenset(map(fold, values)), "either")
+        number: annotate(FieldName.among(name), indexes[number], values, frozenset(map(fold, values)), "either")
         for number, values in labels.items()
     }
     shown = (

@@ -25,6 +25,7 @@ from fieldmark.synth.core.clusters import MERGE, merge_clusters
 from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of
 from fieldmark.synth.core.fields import Corpus
 from fieldmark.synth.core.instances import Effort, Instance
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance
 from fieldmark.synth.html.landmarks import Candidate
@@ -51,8 +52,9 @@ def learn(examples: Sequence[Example], *, name: str = "program", progress: Progr
         corpus = Corpus(HtmlInstance(indexes), ordered)
 
         def learn_field(field: str, labels: Mapping[int, Label]) -> tuple[Field, Iterable[Annotation]]:
+            called = FieldName.among(field)
             found = {
-                number: corpus.instance.annotate(field, number, texts_of(label), corpus.labels[number], "text")
+                number: corpus.instance.annotate(called, number, texts_of(label), corpus.labels[number], "text")
                 for number, label in labels.items()
             }
             kind: Aggregation = "list" if are_lists(labels) else "one"

@@ -74,20 +74,23 @@ def independent(learned: Sequence[Learned]) -> list[Learned]:
 def readings(learned: Sequence[Learned], alone: bool = False) -> list[list[Learned]]:
     """Strategies for a single value grouped by the places they lead to, the group with the cheapest first.
 
-    A group is left out where it is much dearer than the first, or where it leads from the same node as the first and
-    only the first sounds like the field's name; of one document, `alone`, whose equal values may be so by chance, also
-    where it leads from another node, unless the name that it has for machines sounds as much like it.
+    A group is left out where another field's name leads to it, unless one does to all; where it is much dearer than the
+    first; or where it leads from the same node as the first and only the first sounds like the field's name. Of one
+    document, `alone`, whose equal values may be so by chance, also where it leads from another node, and a label of any
+    group sounds more like the name, unless the name that it has for machines sounds as much like it.
     """
     groups: dict[frozenset[Hashable], list[Learned]] = {}
     for item in sorted(learned, key=lambda item: item.cost):
         groups.setdefault(item.places, []).append(item)
-    best, *rivals = groups.values()
+    ranked = [group for group in groups.values() if not group[0].anothers] or [*groups.values()]
+    best, *rivals = ranked
+    named = max(_named(group) for group in ranked if group[0].cost <= best[0].cost + RIVAL_MARGIN)
     kept = [best]
     cheapest = {_is_shown(best[0]): best[0].cost}
     for group in rivals:
         rival = group[0]
         overruled = any(item.anchors & rival.anchors and item.hint > rival.hint for item in best)
-        overruled = overruled or (alone and _named(best) > (_named(group) if _is_shown(rival) else rival.hint))
+        overruled = overruled or (alone and named > (_named(group) if _is_shown(rival) else rival.hint))
         least = cheapest.setdefault(_is_shown(rival), rival.cost)
         if rival.cost <= least + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
             kept.append(group)

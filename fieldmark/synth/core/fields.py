@@ -28,6 +28,7 @@ from fieldmark.synth.core.conversions import leaves_open
 from fieldmark.synth.core.examples import Annotated, Example, FieldReport, Label, Problem, texts_of, texts_within
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
+from fieldmark.synth.core.names import FieldName
 
 TRUSTED = 0.75
 """Smallest share of the documents in which a field's values stand that its program has to reproduce; with less it is
@@ -72,6 +73,7 @@ class Corpus(Generic[A, C]):
     def __init__(self, instance: Instance[A, C], examples: Sequence[Example]) -> None:
         self.instance = instance
         self.examples = examples
+        self.names = list(dict.fromkeys(name for example in examples for name in example.labels))
         self.labels = [
             frozenset(text for value in texts_within(example.labels) for text in instance.written(number, value))
             for number, example in enumerate(examples)
@@ -85,9 +87,11 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Fie
     """
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
 
+    called = FieldName.among(name, corpus.names)
+
     def annotated(source: Source) -> dict[int, A]:
         return {
-            n: corpus.instance.annotate(name, n, texts_of(label), corpus.labels[n], source)
+            n: corpus.instance.annotate(called, n, texts_of(label), corpus.labels[n], source)
             for n, label in labelled.items()
         }
 

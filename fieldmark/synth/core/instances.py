@@ -14,6 +14,7 @@ from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.terms import Aggregation, Format
 from fieldmark.synth.core.examples import Annotated
 from fieldmark.synth.core.learned import Learned
+from fieldmark.synth.core.names import FieldName
 
 Source = Literal["text", "inside", "attribute", "either", "normal"]
 """Where values are looked for: visible text, inside longer texts only those that nowhere stand alone; visible text,
@@ -66,7 +67,9 @@ class Instance(Protocol[A, C]):
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value of document `number` as it may be written there, folded."""
 
-    def annotate(self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source) -> A:
+    def annotate(
+        self, field: FieldName, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+    ) -> A:
         """Find the places of a field's values in document `number`; `labels` are the folded values of all fields."""
 
     def candidates(self, cluster: Sequence[A], kind: Aggregation) -> list[C]:

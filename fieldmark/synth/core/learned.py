@@ -9,10 +9,12 @@ from typing import TypeVar
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Annotated
+from fieldmark.synth.core.text import text_literals
 
 A = TypeVar("A", bound=Annotated)
 
@@ -25,7 +27,8 @@ of that document come before it."""
 class Learned:
     """A strategy with its cost, the labelled values it gives and where, its landmark's locations, and its hint.
 
-    `every` tells that no occurrence of the landmark leads to nothing, in the documents of a list.
+    `every` tells that no occurrence of the landmark leads to nothing, in the documents of a list; `anothers` that its
+    landmark, or what stands before the value, has another field's name.
     """
 
     strategy: Strategy
@@ -35,6 +38,15 @@ class Learned:
     every: bool
     anchors: frozenset[Location]
     hint: float
+    anothers: bool
+
+
+def words_of(strategy: Strategy) -> str:
+    """The words of a strategy's landmark, and those that stand in its text program before the value."""
+    landmark, text = strategy.landmark, strategy.value.text
+    match landmark:
+        case TextLandmark(words) | AttributeLandmark(_, words) | TagLandmark(words):
+            return f"{words} {text_literals(text)}"
 
 
 Given = tuple[frozenset[Covered], frozenset[Hashable], bool]

@@ -26,7 +26,7 @@ from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.instances import Effort, Source
 from fieldmark.synth.core.learned import Learned
-from fieldmark.synth.core.names import likeness
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates, marks_of
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormAnnotation, FormIndex, annotate
@@ -59,7 +59,7 @@ class FormInstance:
         return (fold(value),)
 
     def annotate(
-        self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+        self, field: FieldName, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
     ) -> FormAnnotation:
         """Find the places of a field's values on a form."""
         return annotate(field, self.indexes[number], values, labels, source)
@@ -173,6 +173,7 @@ def _stands_inside(candidate: FormCandidate, annotation: FormAnnotation) -> bool
 def _heading(cluster: Sequence[FormAnnotation]) -> FormCandidate | None:
     """The heading above the values of most records; None where none is above most of them."""
     counts: Counter[str] = Counter()
+    name = cluster[0].field
     for annotation in cluster:
         places = [place for places in annotation.places for place in places]
         for heading in annotation.document.headings:
@@ -182,8 +183,8 @@ def _heading(cluster: Sequence[FormAnnotation]) -> FormCandidate | None:
         for text, count in counts.items()
         if 2 * count > len(cluster) and all(a.document.boxes_with(text, whole=True) for a in cluster)
     ]
-    best = min(found, key=lambda text: (-counts[text], -likeness(cluster[0].field, text), text), default=None)
-    return None if best is None else FormCandidate(TextLandmark(best), 0.0, likeness(cluster[0].field, best))
+    best = min(found, key=lambda text: (-counts[text], -name.likeness(text), text), default=None)
+    return None if best is None else FormCandidate(TextLandmark(best), 0.0, name.likeness(best))
 
 
 class FormRecords:
@@ -211,7 +212,8 @@ class FormRecords:
     def annotation(self, key: str, index: FormIndex, example: Example) -> FormAnnotation:
         """A field's values in a record, from the first source in which all are found, or else from the first."""
         values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
-        found = [annotate(key, index, values, labels, source) for source in RecordInstance.sources]
+        name = FieldName.among(key, example.labels)
+        found = [annotate(name, index, values, labels, source) for source in RecordInstance.sources]
         return next((annotation for annotation in found if all(annotation.places)), found[0])
 
     def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:

@@ -22,7 +22,6 @@ from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.phrases import key, pieces
-from fieldmark.synth.core.names import likeness
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 from fieldmark.synth.forms.settings import LEARNING
 
@@ -49,7 +48,7 @@ def form_candidates(cluster: Sequence[FormAnnotation], kind: Aggregation, steady
     for places in pivot.places:
         for place in places[: LEARNING.near_places]:
             for landmark, box in _near(pivot, place, height, steady and len(cluster) >= LEARNING.steady):
-                hint = likeness(pivot.field, landmark.text)
+                hint = pivot.field.likeness(landmark.text)
                 score = _apart(box.sheet, place, height) + _unlike_label(landmark) - LEARNING.hint * hint
                 known = best.get(landmark)
                 if known is None or score < known.score:

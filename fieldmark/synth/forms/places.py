@@ -25,6 +25,7 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
 from fieldmark.synth.core.instances import Source
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.forms.settings import LEARNING
 
 _WORD: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)+(?![^\W_])|[^\W_]+")
@@ -244,7 +245,7 @@ class FormAnnotation:
     values.
     """
 
-    field: str
+    field: FieldName
     index: FormIndex
     values: tuple[str, ...]
     places: tuple[tuple[FormPlace, ...], ...]
@@ -275,7 +276,7 @@ def meant(value: str, places: tuple[FormPlace, ...]) -> tuple[FormPlace, ...]:
 
 
 def annotate(
-    field: str, index: FormIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
+    field: FieldName, index: FormIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
 ) -> FormAnnotation:
     """Find the places of a document's values; `labels` are the values of all fields.
 

@@ -29,8 +29,7 @@ from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold, shape_pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
-from fieldmark.synth.core.learned import Learned, given
-from fieldmark.synth.core.names import likeness
+from fieldmark.synth.core.learned import Learned, given, words_of
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.forms.landmarks import FormCandidate
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, profiled, walks
@@ -254,10 +253,12 @@ def _learned(
         strategy = Strategy(candidate.landmark, paths, look, value, guards=guards)
         gives = given(strategy, cluster, others, kind, _place)
         if gives is not None:
-            hint = max(candidate.hint, likeness(cluster[0].field, text_literals(text)))
+            name = cluster[0].field
+            hint = max(candidate.hint, name.likeness(text_literals(text)))
             cost = candidate.score + sum(walk.cost for walk in chosen) + text_cost(text)
+            cost -= LEARNING.hint * (hint - candidate.hint)
             anchors = frozenset(row.landmark for row in rows)
-            return Learned(strategy, cost - LEARNING.hint * (hint - candidate.hint), *gives, anchors, hint)
+            return Learned(strategy, cost, *gives, anchors, hint, name.is_anothers(words_of(strategy)))
     return None
 
 

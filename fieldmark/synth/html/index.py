@@ -24,6 +24,7 @@ from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
 from fieldmark.synth.core.instances import Source
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, Key, MetadataPlaces, Place, occurrences, unfolded
 
 MAX_RUNS: Final = 12
@@ -297,7 +298,7 @@ class Annotation:
     at which `values[i]` may stand; `labels` are the folded values of all fields of the document.
     """
 
-    field: str
+    field: FieldName
     index: DocumentIndex
     values: tuple[str, ...]
     places: tuple[tuple[Place, ...], ...]
@@ -335,7 +336,7 @@ def _meant(value: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
 
 
 def annotate(
-    field: str, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
+    field: FieldName, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
 ) -> Annotation:
     """Find the places of a document's values.
 

@@ -24,7 +24,7 @@ from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Effort, Source
 from fieldmark.synth.core.learned import Learned
-from fieldmark.synth.core.names import looks_generated
+from fieldmark.synth.core.names import FieldName, looks_generated
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.landmarks import Candidate, holds_value, landmarks_of
 from fieldmark.synth.html.regions import region_of_interest
@@ -99,7 +99,7 @@ class HtmlInstance:
         return self.indexes[number].written(value)
 
     def annotate(
-        self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+        self, field: FieldName, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
     ) -> Annotation:
         """Find the places of a field's values on a page."""
         return annotate(field, self.indexes[number], values, labels, source)

@@ -27,7 +27,7 @@ from fieldmark.dsl.html.regions import times
 from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens, is_metadata
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.names import likeness, looks_generated
+from fieldmark.synth.core.names import FieldName, looks_generated
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.places import Place
 
@@ -113,7 +113,7 @@ class Candidate:
 
 
 _near_places: WeakKeyDictionary[
-    DocumentIndex, dict[tuple[HtmlNode, Span, frozenset[str], str], tuple[Candidate, ...]]
+    DocumentIndex, dict[tuple[HtmlNode, Span, frozenset[str], FieldName], tuple[Candidate, ...]]
 ] = WeakKeyDictionary()
 """The candidates near a place, kept as long as its document is: groups of documents share places."""
 
@@ -168,7 +168,7 @@ def best_of(candidates: Iterator[Candidate]) -> list[Candidate]:
 
 
 def landmark_candidates(
-    index: DocumentIndex, place: Place, values: frozenset[str], field: str
+    index: DocumentIndex, place: Place, values: frozenset[str], field: FieldName
 ) -> tuple[Candidate, ...]:
     """The candidates near a place of a field's value, best first.
 
@@ -182,7 +182,7 @@ def landmark_candidates(
     return known[key]
 
 
-def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place: Place, field: str) -> Candidate:
+def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place: Place, field: FieldName) -> Candidate:
     score = _prior(landmark) + _apart(index, location, place.inner)
     match landmark:
         case TextLandmark(words):
@@ -191,7 +191,7 @@ def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place:
                 score += SETTINGS.apart
         case AttributeLandmark(_, words) | TagLandmark(words):
             pass
-    hint = likeness(field, words)
+    hint = field.likeness(words)
     return Candidate(landmark, location, score - SETTINGS.hint * hint, hint)
 
 

@@ -36,6 +36,7 @@ from fieldmark.synth.core.composing import MAX_STRATEGIES
 from fieldmark.synth.core.examples import Annotated, Example, Placed, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import HtmlInstance
 from fieldmark.synth.html.places import occurrences
@@ -138,7 +139,8 @@ class HtmlRecords:
     def annotation(self, key: str, index: DocumentIndex, example: Example) -> Annotation:
         """A field's values in a record, from the first source in which all are found, or else from the first."""
         values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
-        found = [annotate(key, index, values, labels, source) for source in ("text", "either", "normal")]
+        name = FieldName.among(key, example.labels)
+        found = [annotate(name, index, values, labels, source) for source in ("text", "either", "normal")]
         return next((annotation for annotation in found if all(annotation.places)), found[0])
 
     def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:

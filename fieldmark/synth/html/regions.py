@@ -24,6 +24,7 @@ from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, times, within
 from fieldmark.dsl.html.tree import HtmlNode, is_metadata
+from fieldmark.synth.core.names import UNNAMED
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
 from fieldmark.synth.html.places import Key, Place
@@ -299,7 +300,7 @@ def _candidates(landmark: Landmark, pivot: Annotation, nodes: Sequence[HtmlNode]
     near = (
         candidate
         for node in nodes[: SETTINGS.inner]
-        for candidate in landmark_candidates(pivot.index, Place((node,), (0, len(node.text))), pivot.labels, "")
+        for candidate in landmark_candidates(pivot.index, Place((node,), (0, len(node.text))), pivot.labels, UNNAMED)
         if candidate.landmark != landmark and _stands_out(candidate.landmark)
     )
     return best_of(near)[: SETTINGS.outer]

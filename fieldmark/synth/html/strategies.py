@@ -31,8 +31,7 @@ from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import GUARDED, guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
-from fieldmark.synth.core.learned import Given, Learned, given
-from fieldmark.synth.core.names import likeness
+from fieldmark.synth.core.learned import Given, Learned, given, words_of
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.html.blueprints import SETTINGS as BLUEPRINTS
 from fieldmark.synth.html.blueprints import among, kind_of, kinds_of_labels, typical_blueprint
@@ -131,11 +130,12 @@ class _Search:
         strategy, cost, gives = found
         candidate, pairs = self.candidate, zip(self.cluster, paired, strict=True)
         anchors = frozenset(a.index.innermost(way.location) for a, ways in pairs for way in ways)
-        hint = max(candidate.hint, likeness(self.cluster[0].field, text_literals(strategy.value.text)))
+        name = self.cluster[0].field
+        hint = max(candidate.hint, name.likeness(text_literals(strategy.value.text)))
         first = next(way for ways in paired for way in ways)
         cells = SELECTORS.counted_cells if _counts_cells(hops, first) else 0.0
-        total = candidate.score + (region_cost(hops) + cells) + cost
-        return Learned(strategy, total - LANDMARKS.hint * (hint - candidate.hint), *gives, anchors, hint)
+        total = candidate.score + (region_cost(hops) + cells) + cost - LANDMARKS.hint * (hint - candidate.hint)
+        return Learned(strategy, total, *gives, anchors, hint, name.is_anothers(words_of(strategy)))
 
     def _sound(self, priced: Iterable[tuple[Strategy, float]]) -> Iterator[tuple[Strategy, float, Given]]:
         """Those that give nothing that is not labelled, with what they give."""

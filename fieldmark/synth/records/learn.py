@@ -32,7 +32,7 @@ from fieldmark.synth.core.examples import (
     records_of,
 )
 from fieldmark.synth.core.fields import SHOWN_PLACES, kept_field, problem_of, report_field
-from fieldmark.synth.core.names import likeness, telling
+from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
 
@@ -199,7 +199,7 @@ class _RecordsLearner(Generic[X, P]):
             if other in moved or not _are_read_alike(fields[key], fields[other], examples):
                 continue
             field, report = learn_record_field(key, examples, indexes, self.instance, fields[other])
-            name, others = telling(key, self.keys), telling(other, self.keys)
+            name, others = (FieldName.among(one, self.keys).telling for one in (key, other))
             documents = [example.document for example in examples[: SETTINGS.sample]]
             fits = max(_sounds(field, name, documents), _sounds(fields[other], others, documents))
             fits = fits > _sounds(fields[key], name, documents)
@@ -275,7 +275,7 @@ def _places(field: Field, document: Document) -> set[object]:
     return {item.value.place for item in evaluate_field(field, document).evidence}
 
 
-def _sounds(field: Field, name: str, documents: Sequence[Document]) -> float:
+def _sounds(field: Field, name: FieldName, documents: Sequence[Document]) -> float:
     """How much the label of a field, or what stands right before its value in the same text, sounds like a name, 0 to
     1; on the first of some documents on which it is found."""
     found = next((found for document in documents if (found := evaluate_field(field, document).evidence)), ())
@@ -283,7 +283,7 @@ def _sounds(field: Field, name: str, documents: Sequence[Document]) -> float:
         return 0.0
     landmark, value = strategy_of(found[0], field).landmark, found[0].value
     before = text_of(value.node, value.attribute)[: value.span[0]].split()[-BEFORE:]
-    return likeness(name, " ".join([*before, landmark.text if isinstance(landmark, TextLandmark) else ""]))
+    return name.likeness(" ".join([*before, landmark.text if isinstance(landmark, TextLandmark) else ""]))
 
 
 def learn_record_field(
