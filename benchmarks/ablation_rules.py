@@ -16,6 +16,7 @@ from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Seen, Shown, Total
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import completeness, relaxations, tree
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields
 from fieldmark.synth.core import learn as core_learn
 from fieldmark.synth.html import blueprints, instance, landmarks, selectors, strategies
@@ -31,6 +32,10 @@ def _nothing(*_: object) -> None:
 
 def _no(*_: object) -> bool:
     return False
+
+
+def _all(*_: object) -> float:
+    return 0.0
 
 
 def _none(*_: object) -> tuple[()]:
@@ -67,7 +72,7 @@ class Rule:
     program; the token classes that go, or that others replace. Those that `learn` ask for learning again."""
 
     name: str
-    functions: tuple[tuple[ModuleType, str, Replacement], ...] = ()
+    functions: tuple[tuple[ModuleType | type, str, Replacement], ...] = ()
     learns: bool = False
     without: Callable[[Program], Program] = _same
     classes: tuple[tuple[str, str | None], ...] = ()
@@ -207,7 +212,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("columns by number", ((selectors, "_in_column", _none),), learns=True),
     Rule("several looks", ((strategies, "learn_list_selectors", _none),), learns=True),
     Rule("items of lists", ((blueprints, "_own_of_items", _none),), learns=True),
-    Rule("lone voices", ((vote, "_has_changed", _no),)),
+    Rule("unsure answers", ((evaluate, "least_of", _all),)),
+    Rule("names of others", ((FieldName, "is_anothers", _no),), learns=True),
     Rule("undecided voices", ((vote, "_undecided", _no),)),
     Rule("outermost items", ((selectors, "_inner", _no),), learns=True),
     Rule("one place", ((records_learn, "_are_read_alike", _no),), learns=True),

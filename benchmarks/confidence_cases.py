@@ -127,7 +127,7 @@ def _of_set(name: str, count: int | None) -> list[Answer]:
         program = learn(examples, name=trial.group).program
         for path, truth in trial.pages:
             page = read_document(path)
-            results = evaluate(program, page).fields
+            results = evaluate(program, page, 0.0).fields
             told = [result for result in results if result.name in truth]
             found += [_answer(kind, trial.group, result, truth[result.name]) for result in told]
             if name in WITH_SCHEMA and isinstance(page, HtmlDocument):
@@ -166,11 +166,11 @@ def _of_changes(name: str) -> list[Answer]:
             assert isinstance(page, HtmlDocument), f"{path} is no page"
             right = {
                 result.name: [item.value.text for item in result.evidence]
-                for result in evaluate(program, page).fields
+                for result in evaluate(program, page, 0.0).fields
                 if truth.get(result.name) and _answer("", "", result, truth[result.name]).right
             }
             for _, _, changed in versions(program, page, right, (0,)):
-                for result in evaluate(program, changed.document).fields:
+                for result in evaluate(program, changed.document, 0.0).fields:
                     outcome = outcome_of(result, changed)
                     if outcome is not None and result.name in right:
                         said = outcome[0] in {"right", "absent"}, True, outcome[0] not in {"absent", "invented"}
@@ -189,7 +189,7 @@ def _of_forms(name: str) -> list[Answer]:
             for form in documents:
                 if form in chosen:
                     continue
-                for result in evaluate(program, form.document()).fields:
+                for result in evaluate(program, form.document(), 0.0).fields:
                     if wanted := form.gold.get(result.name):
                         texts = [forms.comparable(item.value.text) for item in result.evidence]
                         found.append(Answer("forms", site, result.features, texts == [forms.comparable(wanted)]))
@@ -206,7 +206,7 @@ def _of_records(name: str) -> list[Answer]:
         label = {records.RECORDS: chosen.records}
         program = learn([Example(read_document(chosen.path), label)], name=site).program
         for page in [page for page in pages if page is not chosen]:
-            given = [one for item in evaluate(program, read_document(page.path)).records for one in item.found]
+            given = [one for item in evaluate(program, read_document(page.path), 0.0).records for one in item.found]
             found += _of_page("lists", site, page, given)
     return found
 
@@ -222,7 +222,7 @@ def _of_entries(count: int) -> list[Answer]:
         examples = [Example(read_document(row["path"]), row_labels(row, set())) for row in plain]
         program = learn(examples, name=site).program
         for row in [row for row in rows if row not in chosen]:
-            for result in evaluate(program, read_document(row["path"])).records:
+            for result in evaluate(program, read_document(row["path"]), 0.0).records:
                 listed = (row.get("records") or {}).get(result.name) or ()
                 true = [{name: fold(text) for name, text in filled(record).items()} for record in listed]
                 page = records.GoldPage(row["path"], tuple(true), (frozenset[str](),) * len(true))

@@ -70,8 +70,6 @@ VOTES: Final = _of(
     ),
     ('if aggregation == "one" and len(evidence) > 1:', "if not evidence:", "two places that differ give a value"),
     ('if aggregation == "list":', "if aggregation:", "a set has texts twice"),
-    ("if any(f.distance > 0 and not", "if any(f.distance > 1 and not", "one voice of a changed row is heard"),
-    ("and lacks(speaking) > 0", "and lacks(speaking) > 9", "one voice from elsewhere is heard"),
 )
 
 UNSURE: Final = _of(
@@ -122,11 +120,18 @@ EXTRACTION: Final = (
     *_of(
         ("tests/dsl/test_confidence.py",),
         "dsl/core/confidence.py",
-        ("if uncertain >= share", "if uncertain > 9", "uncertain fields say nothing of the others"),
+        ("if uncertain >= MOST", "if uncertain > 9", "uncertain fields say nothing of the others"),
+        ("if contexts and any(", "if not any(", "what stands elsewhere is surer"),
+        (".likeness(said) > 0", ".likeness(said) > 1", "a field's own name says nothing"),
         ("if documents >= number", "if documents > 9", "examples make nothing surer"),
         ("if not all(whole(text) for text in texts):", "if False:", "a value of another class is as sure"),
-        ("if weight < 0 and", "if weight > 0 and", "what is for an answer is said to be against it"),
+        ("if weight < 0]", "if weight > 0]", "what is for an answer is said to be against it"),
         ("fitting = [rate for rate in rates if rate <= most_wrong]", "fitting = [*rates]", "any rate is kept"),
+    ),
+    *_of(
+        ("tests/dsl/test_confidence.py",),
+        "dsl/core/evaluate.py",
+        ("least_of(program) if least is None else least", "least or 0.0", "what is not sure is given"),
     ),
     *_of(
         ("tests/dsl/test_confidence.py",),
@@ -305,6 +310,12 @@ LEARNING: Final = (
             "if False:",
             "values are landmarks",
         ),
+    ),
+    *_of(
+        ("tests/synth/test_own_places.py",),
+        "synth/core/composing.py",
+        ("if not group[0].anothers]", "if True]", "a place with another field's name is heard"),
+        ("(alone and named >", "(alone and _named(best) >", "only the cheapest label outweighs places without"),
     ),
     *_of(
         SEARCH,

@@ -10,12 +10,12 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from fieldmark.dsl.core.confidence import confidence_of, weighed
 from fieldmark.dsl.core.documents import Document, Kind
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram, TagLandmark, locate
@@ -84,7 +84,7 @@ def _answered(
 ) -> list[list[str]]:
     """The lines about each field and list of records of a document."""
     blocks = []
-    before = extraction if program.threshold is None else extract(replace(program, threshold=None), document)
+    before = evaluate(program, document, 0.0)
     for field, result, found in zip(program.fields, extraction.fields, before.fields, strict=True):
         page = document.reading(dict(result.spelling)) if isinstance(document, HtmlDocument) else document
         lines = _found(field, result, page) if result.evidence else _missing(field, result, page)
@@ -135,7 +135,7 @@ def _confidence(features: Sequence[str], where: str = "") -> Iterator[str]:
     known = confidence_of(features)
     if known is not None:
         weights = ", ".join(f"{name} {weight:+.2f}" for name, weight in reversed(weighed(features)))
-        yield f"  Confidence {known:.2f}{where}: {weights}."
+        yield f"  Confidence {known:.3f}{where}: {weights}."
 
 
 def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> str:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fieldmark.dsl.core.confidence import threshold as shipped_threshold
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.evaluate import evaluate, least_of
 from fieldmark.dsl.core.results import Extraction, RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.core.vote import Evidence, strategy_of
@@ -103,9 +103,9 @@ def least_asked(program: Program, max_wrong: float | None) -> float:
     Raises FieldmarkError where no confidence keeps so few answers wrong.
     """
     own = program.threshold
-    least = 0.0 if own is None else own.confidence
-    promised = max_wrong is None or (own is not None and own.wrong <= max_wrong)
-    return least if promised else max(least, shipped_threshold(max_wrong or 0.0))
+    if max_wrong is None or (own is not None and own.wrong <= max_wrong):
+        return least_of(program)
+    return max(shipped_threshold(max_wrong), 0.0 if own is None else own.confidence)
 
 
 def schema_asked(program: Program, schema: str | None, folder: Path | None) -> DomainSchema | None:
@@ -143,7 +143,7 @@ def answering(
     least = least_asked(program, max_wrong)
 
     def alone(document: HtmlDocument | FormDocument) -> dict[str, Any]:
-        return extraction_to_json(extract(program, document).surer_than(least), shown)
+        return extraction_to_json(evaluate(program, document, least), shown)
 
     loaded = schema_asked(program, schema, folder)
     if loaded is None:

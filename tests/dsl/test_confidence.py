@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core import confidence
-from fieldmark.dsl.core.confidence import SIGNS, confidence_of, risks, shipped_model, threshold, weighed
+from fieldmark.dsl.core.confidence import SIGNS, SURE, confidence_of, risks, shipped_model, threshold, weighed
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.results import Extraction
+from fieldmark.dsl.core.results import Extraction, FieldResult
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program
 from tests.dsl.terms import documents, programs
@@ -51,7 +51,7 @@ def test_what_speaks_against_an_answer_never_raises_its_confidence(features: set
 def test_what_answers_has_a_confidence_and_a_threshold_only_withholds(data: st.DataObject) -> None:
     page = data.draw(documents())
     program = data.draw(programs(page))
-    said = evaluate(program, page)
+    said = evaluate(program, page, 0.0)
     low, high = sorted(data.draw(st.tuples(st.floats(0, 1), st.floats(0, 1))))
     for field, result in zip(program.fields, said.fields, strict=True):
         assert (result.confidence is not None) == (result.reason is None and not field.first and bool(field.formats))
@@ -79,7 +79,7 @@ place: text
 
 def read(date: str, seen: int = 3, place: str = "<td>Place</td><td>Ely</td>") -> Extraction:
     page = f"<table><tr><td>Date</td><td>{date}</td></tr><tr>{place}</tr></table>"
-    return evaluate(parse_program(PROGRAM.format(seen=seen)), HtmlDocument.from_bytes(page.encode(), "page.html"))
+    return evaluate(parse_program(PROGRAM.format(seen=seen)), HtmlDocument.from_bytes(page.encode(), "page.html"), 0.0)
 
 
 def sure(said: Extraction) -> float:
@@ -108,9 +108,59 @@ name: text
 
     assert confidence.LATER not in features("<p><i>Name:</i> <b>Kettle</b></p>")
     assert confidence.LATER in features("<p><b>Kettle</b></p>")
-    for length, times in ((10, []), (11, [1.0]), (12, [1.0]), (13, [1.0, 1.2])):
-        said = features(f"<p><i>Name:</i> <b>{'x' * length}</b></p>")
-        assert said & {*confidence.LONGER.values()} == {confidence.LONGER[one] for one in times}
+    for length, longer in ((10, False), (12, False), (13, True)):
+        assert (confidence.LONGER in features(f"<p><i>Name:</i> <b>{'x' * length}</b></p>")) == longer
+
+
+@pytest.mark.parametrize(
+    ("label", "up", "feature", "has"),
+    [
+        ("Date of birth", "", confidence.NAMED, True),
+        ("Born on the 2nd of", "", confidence.LONG, True),
+        ("Born", "", confidence.NAMED, False),
+        ("Born", "", confidence.LONG, False),
+        ("Born", "", confidence.MOVED, True),
+        ("Born", "Person", confidence.MOVED, False),
+    ],
+)
+def test_what_stands_around_a_value_is_evidence(label: str, up: str, feature: str, has: bool) -> None:
+    text = f"""program p for html, version 2
+
+birth_date: text
+  prefer under "Person"
+  from "{label}" up 1  take css "b"
+"""
+    page = HtmlDocument.from_bytes(f"<h2>{up or 'Ship'}</h2><p><i>{label}</i> <b>2001</b></p>".encode(), "page.html")
+    found = evaluate(parse_program(text), page).fields[0]
+    assert found.json_value == "2001"
+    assert (feature in found.features) == has
+
+
+def test_an_answer_that_is_not_sure_is_withheld_unless_it_is_asked_for() -> None:
+    """Of a value of another class than all seen, seen once, by one of several strategies, elsewhere."""
+    text = """program p for html, version 2
+
+due: text
+  expect seen 1 with 5 to 5 characters all TIME
+  prefer under "Loans"
+  from "Due" up 1  take css "b"
+  also from "Back" up 1  take css "i"
+  also from "Until" up 1  take css "u"
+  also from "Before" up 1  take css "s"
+"""
+    program = parse_program(text)
+
+    def read(heading: str, value: str, least: float | None = None) -> FieldResult:
+        markup = f"<h2>{heading}</h2><p>Before <s>{value}</s></p>"
+        return evaluate(program, HtmlDocument.from_bytes(markup.encode(), "page.html"), least).fields[0]
+
+    known, strange, all_ = read("Loans", "12:30"), read("Returns", "next week"), read("Returns", "next week", 0.0)
+    assert (known.json_value, strange.json_value, all_.json_value) == ("12:30", None, "next week")
+    assert known.confidence is not None
+    assert all_.confidence is not None
+    assert known.confidence >= SURE > all_.confidence
+    assert strange.reason is not None
+    assert strange.reason.startswith(f'"next week" is withheld, its confidence is {all_.confidence:.3f}, below 0.700')
 
 
 def test_a_record_that_lacks_what_every_record_has_makes_its_answers_less_sure() -> None:
@@ -157,10 +207,10 @@ def test_the_sum_of_the_weights_is_the_confidence() -> None:
     assert {name for name, _ in weighed(features)} == set(features)
 
 
-def test_of_what_is_against_an_answer_the_most_is_said_once() -> None:
-    features = [*confidence.UNCERTAIN.values(), *confidence.LONGER.values(), confidence.SHARED, confidence.VALUE]
+def test_what_is_against_an_answer_is_said_by_its_weight() -> None:
+    features = [confidence.UNCERTAIN, confidence.LONGER, confidence.MOVED, confidence.VALUE, confidence.NAMED]
     said = confidence.against(features)
-    assert set(said) == {confidence.UNCERTAIN[0.75], confidence.LONGER[1.2], confidence.SHARED}
+    assert set(said) == {confidence.UNCERTAIN, confidence.LONGER, confidence.MOVED}
     assert said == sorted(said, key=lambda name: shipped_model().weights[name])
 
 

@@ -50,14 +50,6 @@ def test_a_value_comes_with_its_evidence() -> None:
     assert evidence.value.node.path == "/html/body[1]/table[1]/tr[2]/td[2]"
 
 
-def test_a_single_voice_of_several_counts_only_where_the_page_looks_as_it_did() -> None:
-    page = document(rows(("Tax", "1"), ("Total", "5")))
-    assert evaluate_field(field(Part((beside("Sum"), beside("Total", common=["Total"])))), page).value == "5"
-    changed = evaluate_field(field(Part((beside("Sum"), beside("Total", common=["Total", "Fee"])))), page)
-    assert changed.value is None
-    assert changed.reason
-
-
 def test_a_value_that_holds_another_makes_a_list_uncertain() -> None:
     cells = Strategy(
         TextLandmark("Total"), Hops(1, 1), HtmlBlueprint(frozenset(), 1), ValueProgram(Css("td", far=True), Whole())

@@ -58,17 +58,6 @@ def test_sections_that_do_not_differ_are_ambiguous() -> None:
     assert found(known, section("8:00", "AIR") + section("9:00", "AIR"), "list") == ["8:00", "9:00"]
 
 
-def test_a_lone_voice_outside_its_surroundings_yields_to_a_landmark_that_leads_nowhere() -> None:
-    empty = Strategy(
-        TextLandmark("Plan"), Hops(1, 1), HtmlBlueprint(frozenset(), 0.0), ValueProgram(Far("td"), Whole())
-    )
-    part = Part((empty, RIGHT), contexts=(Context(None, ("AIR",)),))
-    field = Field("departs", "one", False, (Format((part,)),))
-    for heading, plan, value in [("AIR", "Plan", "8:00"), ("BUS", "", "8:00"), ("BUS", "Plan", None)]:
-        page = f"<body><p>{plan}</p>{section('8:00', heading)}</body>"
-        assert evaluate_field(field, HtmlDocument.from_bytes(page.encode(), encoding="utf-8")).value == value
-
-
 def test_a_strategy_that_leads_elsewhere_is_outvoted_by_one_that_leads_to_the_surroundings() -> None:
     beside = Strategy(TextLandmark("Ad"), Hops(0, 1), HtmlBlueprint(frozenset(), 0.0), ValueProgram(Far("p"), Whole()))
     page = "<div>Ad<p>9:00</p></div><h2>AIR</h2>" + section("8:00")

@@ -103,8 +103,7 @@ def run(formats: Sequence[Sequence[Votes]], kind: Aggregation = "one", optional:
 def elected(some: Votes) -> str | None:
     """The value that a part gives, if any: the first two that find anything agree, or enough of all do.
 
-    Who finds something elsewhere than where values stood has no voice beside one who does not. A single voice of
-    several is not heard where its row has changed, or stands elsewhere while another label leads to nothing.
+    Who finds something elsewhere than where values stood has no voice beside one who does not.
     """
     speaking = [voice for voice in some if voice.values]
     first = speaking[:2]
@@ -113,10 +112,6 @@ def elected(some: Votes) -> str | None:
     heard = [voice for voice in speaking if voice.here] or speaking
     counts = Counter(voice.values[0] for voice in heard if not voice.doubtful)
     value, count = max(counts.items(), key=lambda pair: pair[1], default=("", 0))
-    if count and len(heard) == 1 < len(some):
-        lost = any(voice.named and not voice.values for voice in some)
-        if not heard[0].alike or (lost and not heard[0].here):
-            return None
     return value if count and 10 * count >= 6 * len(heard) else None
 
 

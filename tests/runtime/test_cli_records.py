@@ -81,7 +81,7 @@ def test_an_uncertain_field_is_named_with_its_record(home: Path) -> None:
     told = " ".join(ran("explain", "docket.fm", "two.html").stdout.split())
     assert "entries = 5 records: each record is what stands 1 level above a heading" in told
     assert "date: found in 4 records. " in told
-    assert re.search(r"Confidence \d\.\d\d or more, least in entries\[3\]: a value \+", told)
+    assert re.search(r"Confidence \d\.\d{3} or more, least in entries\[\d\]: a value \+", told)
     assert 'entries[3].date: no value. "soon" does not begin with a DATE, as was always seen' in told
 
 

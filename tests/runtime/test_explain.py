@@ -34,7 +34,7 @@ def test_a_value_and_how_it_was_found() -> None:
         " landmark /html/body[1]/table[1]/tr[1]/td[1]/text()[1] value /html/body[1]/table[1]/tr[1]/td[2]"
     )
     (total, *_) = extract(PROGRAM, HtmlDocument.from_bytes(PAGE.encode(), "a.html", "utf-8")).fields
-    assert confidence.startswith(f"{total.confidence:.2f}: ")
+    assert confidence.startswith(f"{total.confidence:.3f}: ")
     assert all(f"{name} {weight:+.2f}" in confidence for name, weight in weighed(total.features))
 
 

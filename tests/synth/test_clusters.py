@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters, merge_clusters
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import common_texts, document_blueprint
 from fieldmark.synth.html.regions import region_of_interest

@@ -12,9 +12,9 @@ import pytest
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.html.walks import COMPILED
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html import regions
 from fieldmark.synth.html.index import DocumentIndex, annotate
 from fieldmark.synth.html.regions import SETTINGS, pairings, way_to

@@ -13,9 +13,9 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
 from fieldmark.dsl.html.regions import Hops, PageRegion, locate, region_at, within
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html import regions
 from fieldmark.synth.html.index import DocumentIndex, annotate
 from fieldmark.synth.html.regions import excluding_outer

@@ -14,9 +14,9 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
-from fieldmark.synth.core.names import FieldName
 
 Parcel = tuple[str, str, str]
 """What is in it, its weight, and how many pieces it has."""

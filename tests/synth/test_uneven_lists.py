@@ -30,9 +30,9 @@ def document(body: str, name: str) -> HtmlDocument:
 
 
 def read(examples: Sequence[tuple[HtmlDocument, Mapping[str, Label]]], other: HtmlDocument) -> FieldResult:
-    """What is learned of a field from some pages, said of another."""
+    """What is learned of a field from some pages, said of another, however sure."""
     program = learn([Example(page, labels) for page, labels in examples]).program
-    return evaluate(program, other).fields[0]
+    return evaluate(program, other, 0.0).fields[0]
 
 
 def case(drawn: Random, count: int, aliases: int = 0) -> tuple[HtmlDocument, tuple[str, ...]]:

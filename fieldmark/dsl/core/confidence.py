@@ -10,19 +10,23 @@ that applies decides. Where the first decides here too, no confidence is known.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.guards import Seen, guard_of
-from fieldmark.dsl.core.instance import TextLandmark, instance_of
+from fieldmark.dsl.core.instance import TextLandmark, instance_of, words_of
 from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model
 from fieldmark.dsl.core.terms import Field
 from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.text.language import Substring
 from fieldmark.dsl.text.lexicon import shape_pattern
+from fieldmark.dsl.text.names import FieldName
+
+SURE: Final = 0.7
+"""Least confidence of an answer that is given where nobody asks for another. Origin: sites and kinds left out, where of
+what is less sure three of ten are wrong, and of what is just surer one of five (docs/benchmarks.md)."""
 
 FILE: Final = "confidence.model"
 """The model that comes with the package, beside this module."""
@@ -32,37 +36,32 @@ ABSENT: Final = "no value"
 """What every answer has, one or the other."""
 
 # What an answer may have. Where a feature has a number, others were tried: five documents, two strategies that agree, a
-# quarter of the fields, half as long again and twice as long. Origin: kinds left out, whose mean log loss was no higher
-# without them (docs/benchmarks.md).
+# quarter and half of the fields, half as long again, twice as long and half as long. Origin: kinds and sites left out,
+# whose mean log loss was no higher without them (docs/benchmarks.md).
 EXAMPLES: Final = {number: f"learned from {number} documents or more" for number in (2, 3)}
 MANY: Final = 3
+MOST: Final = 0.75
 AGREEING: Final = f"{MANY} strategies or more agree"
 SILENT: Final = "2 strategies or more find nothing"
 LATER: Final = "the first strategy does not find it"
-LONGER: Final = {1.0: "longer than any seen", 1.2: "a fifth longer than any seen"}
-SHORTER: Final = "half as long as any seen"
+LONGER: Final = "a fifth longer than any seen"
 UNLIKE: Final = "of another class than all seen"
-UNCERTAIN: Final = {share: f"{share:.0%} or more of the other fields are uncertain" for share in (0.5, 0.75)}
+UNCERTAIN: Final = f"{MOST:.0%} or more of the other fields are uncertain"
 DIFFER: Final = "strategies differ"
-FORMATS: Final = "the field has several formats"
-SHARED: Final = "another field has its value there"
-PASSES: Final = "it is counted past other texts"
-COLON: Final = "its label ends in a colon"
 MARKUP: Final = "its landmark is markup"
-PIECE: Final = "it is a part of a text"
 SEVERAL: Final = "there may be several"
-LONE: Final = "there is no other field"
+NAMED: Final = "its landmark sounds like the field's name"
+ONLY: Final = "one strategy is asked"
+MOVED: Final = "the id or the headings around it are others"
+WORDS: Final = 3
+LONG: Final = f"its label has more than {WORDS} words"
 HOLE: Final = "its record lacks what every record has"
 BESIDE: Final = "the schema finds it, not the program"
 RECORD: Final = "the schema finds its record, too"
 
-_FAMILIES: Final = (LONGER, UNCERTAIN)
-"""Features of which each holds where a later one does."""
-
 SIGNS: Final[Mapping[str, int]] = {
-    **dict.fromkeys((*EXAMPLES.values(), AGREEING, COLON, RECORD), 1),
-    **dict.fromkeys((SILENT, LATER, *LONGER.values(), SHORTER, UNLIKE, *UNCERTAIN.values()), -1),
-    **dict.fromkeys((DIFFER, FORMATS, SHARED, PASSES, HOLE, BESIDE), -1),
+    **dict.fromkeys((*EXAMPLES.values(), AGREEING, NAMED, RECORD), 1),
+    **dict.fromkeys((SILENT, LATER, LONGER, UNLIKE, UNCERTAIN, DIFFER, MOVED, ONLY, HOLE, BESIDE), -1),
 }
 """Feature -> 1 where it can only speak for an answer, -1 where only against it; others may do either."""
 
@@ -76,23 +75,21 @@ RISK: Final = "wrong at most"
 def features_of(
     field: Field,
     evidence: Sequence[Evidence],
-    uncertain: float | None,
-    taken: Collection[object],
+    uncertain: float,
     known: Known,
     hole: bool = False,
 ) -> tuple[str, ...]:
     """The features of a field's answer: its values, or, without evidence, that there is none.
 
-    `uncertain` is the share of the other fields that abstain, None where there is no other; `taken` are places of
-    values of several fields; `known` is what was found out of strategies before; `hole` tells whether its record lacks
-    a field that every record has. No features for fields whose first strategy decides, and for those that are not
-    looked for.
+    `uncertain` is the share of the other fields that abstain, 0 to 1; `known` is what was found out of strategies
+    before; `hole` tells whether its record lacks a field that every record has. No features for fields whose first
+    strategy decides, and for those that are not looked for.
     """
     if field.first or not field.formats:
         return ()
-    found = [VALUE if evidence else ABSENT, *_of_page(uncertain)]
-    if hole:
-        found.append(HOLE)
+    found = [VALUE if evidence else ABSENT]
+    found += [UNCERTAIN] if uncertain >= MOST else []
+    found += [HOLE] if hole else []
     if evidence:
         first = evidence[0]
         key = field.name, first.format, first.part, first.strategy
@@ -100,12 +97,11 @@ def features_of(
             known[key] = tuple(_of_strategy(field, first))
         found += known[key]
         found += _of_votes(frozenset([(item.agreeing, item.voices, item.asked) for item in evidence]))
-        instance = instance_of(first.landmark.document)
-        if any(instance.passes_texts(item.region) for item in evidence):
-            found.append(PASSES)
+        lacking = instance_of(first.landmark.document).lacking
+        contexts = field.formats[first.format - 1].parts[first.part - 1].contexts
+        if contexts and any(lacking(contexts, item.value.node) for item in evidence):
+            found.append(MOVED)
         found += _of_values(field, [item.value.text for item in evidence])
-        if taken and any(item.value.place in taken for item in evidence):
-            found.append(SHARED)
     return tuple(found)
 
 
@@ -120,13 +116,6 @@ def features_beside(field: Field, texts: Sequence[str], in_record: bool) -> tupl
     return VALUE, *beside, *several, *_of_values(field, texts)
 
 
-@lru_cache(maxsize=256)
-def _of_page(uncertain: float | None) -> tuple[str, ...]:
-    if uncertain is None:
-        return (LONE,)
-    return tuple(name for share, name in UNCERTAIN.items() if uncertain >= share)
-
-
 def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
     """What is so of every value that the strategy finds."""
     seen = guard_of(field.guards, Seen)
@@ -134,17 +123,16 @@ def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
     yield from (name for number, name in EXAMPLES.items() if documents >= number)
     if evidence.strategy > 1:
         yield LATER
-    if len(field.formats) > 1:
-        yield FORMATS
     if field.aggregation != "one":
         yield SEVERAL
-    chosen = strategy_of(evidence, field)
-    if not isinstance(chosen.landmark, TextLandmark):
+    landmark = strategy_of(evidence, field).landmark
+    if not isinstance(landmark, TextLandmark):
         yield MARKUP
-    elif chosen.landmark.text.endswith(":"):
-        yield COLON
-    if isinstance(chosen.value.text, Substring):
-        yield PIECE
+    said = words_of(landmark)
+    if len(said.split()) > WORDS:
+        yield LONG
+    if FieldName.among(field.name).likeness(said) > 0:
+        yield NAMED
 
 
 @lru_cache(maxsize=256)
@@ -153,6 +141,7 @@ def _of_votes(votes: frozenset[tuple[int, int, int]]) -> tuple[str, ...]:
     least = min(agreeing for agreeing, _, _ in votes)
     silent = max(asked - voices for _, voices, asked in votes)
     found = [AGREEING] if least >= MANY else []
+    found += [ONLY] if any(asked == 1 for _, _, asked in votes) else []
     found += [SILENT] if silent > 1 else []
     differ = any(agreeing < voices for agreeing, voices, _ in votes)
     return (*found, DIFFER) if differ else tuple(found)
@@ -163,10 +152,8 @@ def _of_values(field: Field, texts: Sequence[str]) -> Iterator[str]:
     seen = guard_of(field.guards, Seen)
     if seen is None:
         return
-    lengths = [*map(len, texts)]
-    yield from (name for times, name in LONGER.items() if max(lengths) > times * seen.longest)
-    if 2 * min(lengths) <= seen.shortest:
-        yield SHORTER
+    if max(map(len, texts)) > 1.2 * seen.longest:
+        yield LONGER
     if seen.token_class is not None:
         whole = shape_pattern(seen.token_class).fullmatch
         if not all(whole(text) for text in texts):
@@ -191,11 +178,8 @@ def weighed(features: Sequence[str]) -> list[tuple[str, float]]:
 
 
 def against(features: Sequence[str]) -> list[str]:
-    """What speaks against an answer, most first; of "1 or more" and "2 or more" the last that holds."""
-    said_by_more = {
-        name for family in _FAMILIES for name in [name for name in family.values() if name in features][:-1]
-    }
-    return [name for name, weight in weighed(features) if weight < 0 and name not in said_by_more]
+    """What speaks against an answer, most first."""
+    return [name for name, weight in weighed(features) if weight < 0]
 
 
 def threshold(most_wrong: float) -> float:

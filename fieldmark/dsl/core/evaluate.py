@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from fieldmark.dsl.core.confidence import Known
+from fieldmark.dsl.core.confidence import SURE, Known
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, Objection, guard_of, objection
@@ -55,10 +55,16 @@ class Candidate(NamedTuple):
     blank: int
 
 
-def evaluate(program: Program, document: Document) -> Extraction:
+def least_of(program: Program) -> float:
+    """The confidence below which a program's answers are withheld where nobody asks for another: its own threshold."""
+    return SURE if program.threshold is None else program.threshold.confidence
+
+
+def evaluate(program: Program, document: Document, least: float | None = None) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence.
 
-    Answers below the program's own threshold are withheld.
+    Answers whose confidence is below `least`, 0 to 1, are withheld; without it, those below the program's own
+    threshold, or else those that are not sure (`SURE`).
     """
     judged = _relaxed(program, [_judged(field, document) for field in program.fields], document)
     sure = [_sure(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
@@ -73,7 +79,7 @@ def evaluate(program: Program, document: Document) -> Extraction:
         sure = [one._replace(reason=one.reason or UNKNOWN_FORMAT) if field.formats else one for field, one in pairs]
     told = _results(program.fields, sure, {})
     extraction = Extraction(document.name, told, document.truncated, unknown, records, program.name)
-    return extraction if program.threshold is None else extraction.surer_than(program.threshold.confidence)
+    return extraction.surer_than(least_of(program) if least is None else least)
 
 
 def _results(

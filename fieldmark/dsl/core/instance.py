@@ -55,6 +55,13 @@ Landmark = TextLandmark | AttributeLandmark | TagLandmark
 """What is looked for first."""
 
 
+def words_of(landmark: Landmark) -> str:
+    """The words of a landmark: its text, the value of its attribute, or its tag."""
+    match landmark:
+        case TextLandmark(words) | AttributeLandmark(_, words) | TagLandmark(words):
+            return words
+
+
 class Term(Protocol):
     """A term of one kind of documents; equal by structure."""
 
@@ -154,9 +161,6 @@ class Instance(Protocol):
 
     def is_record(self, found: int, fields: int) -> bool:
         """Whether so many of the fields that every record has make a record."""
-
-    def is_line(self, region: Region) -> bool:
-        """Whether a region is a label with its value on one line, where rows above and below come and go."""
 
     def stays(self, program: RegionProgram) -> bool:
         """Whether a region is the landmark's own node, so that words in it are words beside the value."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -54,14 +53,14 @@ class Beside:
     out of strategies in other records; `hole` tells whether a record lacks a field that every record has.
     """
 
-    __slots__ = ("_fields", "_hole", "_known", "_page", "_said", "_told")
+    __slots__ = ("_fields", "_hole", "_known", "_said", "_told", "_uncertain")
 
     def __init__(self, fields: Sequence[Field], said: Sequence[Said], known: Known, hole: bool = False) -> None:
         self._fields = fields
         self._said = said
         self._hole = hole
         self._known = known
-        self._page: tuple[float | None, Collection[object]] | None = None
+        self._uncertain: float | None = None
         self._told: Sequence[tuple[str, ...]] | None = None
 
     def __getstate__(self) -> Sequence[tuple[str, ...]]:
@@ -74,20 +73,10 @@ class Beside:
         """What the confidence of the answer of a field is made of."""
         if self._told is not None:
             return self._told[number]
-        if self._page is None:
-            self._page = self._uncertain(), self._taken()
-        return features_of(self._fields[number], self._said[number].evidence, *self._page, self._known, self._hole)
-
-    def _uncertain(self) -> float | None:
-        """The share of the fields looked for that abstain, of all but one; None where there is but one."""
-        looked_for = [said for field, said in zip(self._fields, self._said, strict=True) if field.formats]
-        others = len(looked_for) - 1
-        return sum([said.reason is not None for said in looked_for]) / others if others > 0 else None
-
-    def _taken(self) -> Collection[object]:
-        """The places of values of several fields."""
-        places = [place for said in self._said for place in {item.value.place for item in said.evidence}]
-        return {place for place, count in Counter(places).items() if count > 1}
+        if self._uncertain is None:
+            looked_for = [said for field, said in zip(self._fields, self._said, strict=True) if field.formats]
+            self._uncertain = sum([said.reason is not None for said in looked_for]) / max(1, len(looked_for) - 1)
+        return features_of(self._fields[number], self._said[number].evidence, self._uncertain, self._known, self._hole)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -3,9 +3,9 @@
 The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
 is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
 speaks against every value, in a record against those that it does not find, and not against a list that holds more than
-it found; a single voice counts only where the page looks just as it did, or where a form's label has its value on its
-line. Only those have a voice whose findings lack least of the contexts. The parts of a single value are asked for one
-voice each first; where all that speak agree, and two do, the value is found.
+it found. Only those have a voice whose findings lack least of the contexts. The parts of a single value are asked for
+one voice each first; where all that speak agree, and two do, the value is found. How many voices there are, and whether
+the page looks where they are as it did, is evidence (`fieldmark.dsl.core.confidence`).
 """
 
 from __future__ import annotations
@@ -340,9 +340,6 @@ def _vote(
     if supporters:
         best = max(supporters.values(), key=len)
         voices -= _undecided(best[0], outcomes, speaking, texts, aggregation)
-        if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, lacks, outcomes[best[0]]):
-            why = "only one of {} strategies finds anything, and where it looks, the page has changed"
-            return because(why, len(outcomes))
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices, len(outcomes))
     ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
@@ -375,18 +372,6 @@ def _comparable(texts: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]
     if len(set(texts.values())) < 2:
         return texts
     return {index: tuple(map(fold, said)) for index, said in texts.items()}
-
-
-def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:
-    """Whether the page is not as it was where a single voice looks, or its value is elsewhere and another is silent.
-
-    A label with its value on one line of a form may have other rows around it, if another landmark stands there too.
-    """
-    another = sum(outcome.located for outcome in outcomes) > 1
-    instance = instance_of(speaking.findings[0].landmark.document)
-    if any(f.distance > 0 and not (another and instance.is_line(f.region)) for f in speaking.findings):
-        return True
-    return any(outcome.located and not outcome.findings for outcome in outcomes) and lacks(speaking) > 0
 
 
 def _evidence(outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int, asked: int) -> list[Evidence]:

@@ -187,10 +187,6 @@ class Forms:
         """At least half of the fields make a record; of many fields, more than half."""
         return found > 0 and 2 * found >= fields + (fields > FORMS.many_fields)
 
-    def is_line(self, region: Region) -> bool:
-        """Whether a region is a label with its value on one line."""
-        return isinstance(region, FormRegion) and region.on_one_line
-
     def stays(self, program: RegionProgram) -> bool:
         """Never: it is asked of what counts rows."""
         return False

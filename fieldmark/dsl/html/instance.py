@@ -94,10 +94,6 @@ class Pages:
         """At least half of the fields make a record."""
         return found > 0 and 2 * found >= fields
 
-    def is_line(self, region: Region) -> bool:
-        """Never: rows of pages are elements."""
-        return False
-
     def stays(self, program: RegionProgram) -> bool:
         """Whether there are no hops."""
         return program == Hops(0, 0)

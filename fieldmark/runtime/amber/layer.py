@@ -382,7 +382,7 @@ def extract_layered(
     own = None if program.threshold is None else program.threshold.confidence
     limits = [limit for limit in (least, own) if limit is not None]
     asked = Asked(on_disagreement, max(limits, default=0.0), max(limits, default=SURE))
-    extraction = evaluate(program, document).surer_than(least or 0.0)
+    extraction = evaluate(program, document, max(limits, default=None))
     page = PageTree(document)
     annotations = annotate(page, schema)
     typing = analyse_page(page, annotations, schema)

@@ -44,9 +44,9 @@ from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.regions import locate
 from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage
 from fieldmark.runtime.sameness import begins, overlap
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import DocumentIndex
 
 _PLAIN: Final = re.compile(r"_?(?:list|items?|texts?|values?)$")

@@ -136,7 +136,7 @@ class Judge:
     def _doubt(self, candidate: Field, page: NewPage) -> str | None:
         """Why what a candidate gives is rather wrong than right, by its confidence beside the other fields."""
         fields = tuple(candidate if field.name == candidate.name else field for field in self.work.program.fields)
-        found = evaluate(replace(self.work.program, fields=fields, threshold=None), page.document).fields
+        found = evaluate(replace(self.work.program, fields=fields), page.document, 0.0).fields
         result = next(one for one in found if one.name == candidate.name)
         if result.confidence is None or result.confidence >= REPAIR.sure:
             return None

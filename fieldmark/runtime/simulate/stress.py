@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -20,7 +20,7 @@ from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
-from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.evaluate import evaluate, least_of
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult
 from fieldmark.dsl.core.terms import Program, Records
 from fieldmark.dsl.forms.document import FormDocument
@@ -108,22 +108,21 @@ def stress(
     changes: Sequence[Change] = CHANGES,
     counted: Collection[str] | None = None,
     scans: Sequence[Scan] = SCANS,
-    least: float = 0.0,
+    least: float | None = None,
 ) -> StressTable:
     """Run a program on the versions of a document that the changes make of it, one of each kind a seed.
 
     Pages go through `changes`, forms through `scans`. The same seed makes the same choices on the same page, and other
     choices on another page. The fields of `truth` that the program has are counted, or of these only `counted`; single
-    values are compared after folding, lists as sets. Answers below the confidence `least`, or the program's own
-    threshold, are withheld. Raises DocumentError where bytes are no page.
+    values are compared after folding, lists as sets. Answers below the confidence `least`, or else that of
+    `least_of`, are withheld, and counted apart. Raises DocumentError where bytes are no page.
     """
-    least = max(least, program.threshold.confidence if program.threshold else 0.0)
-    program = replace(program, threshold=None)
     page = HtmlDocument.from_bytes(document) if isinstance(document, bytes) else document
     table = StressTable()
+    least = least_of(program) if least is None else least
     for change, seed, changed in versions(program, page, truth, seeds, changes, scans):
         table.applied[change] += 1
-        found = evaluate(program, changed.document)
+        found = evaluate(program, changed.document, 0.0)
         results = [r for r in _results(program, found) if counted is None or r.name in counted]
         kept = {r.name: r for r in _results(program, found.surer_than(least))} if least else {}
         for result in results:
@@ -147,7 +146,9 @@ def versions(
             yield scan.name, seed, rescan(scan, page, wanted, f"{seed}-{scan.name}")
         return
     root = tree_of(page)
-    fields = evaluate(program, page).fields  # where the true values stand: where the program took them from, if right
+    fields = evaluate(
+        program, page, 0.0
+    ).fields  # where the true values stand: where the program took them from, if right
     right = [item for item in fields if wanted.get(item.name) and same_set(_texts(item), wanted[item.name])]
     single = {item.name for item in program.fields if item.aggregation == "one"}
     near = {item.name: list(_elements(item)) for item in right}

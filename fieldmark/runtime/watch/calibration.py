@@ -100,7 +100,7 @@ def judged(program: Program, fixture: Fixture) -> list[Judged]:
 
     What a fixture abstains on is unknown. Raises DocumentError where the document cannot be read.
     """
-    found = evaluate(replace(program, threshold=None), read_document(fixture.document))
+    found = evaluate(program, read_document(fixture.document), 0.0)
     return list(_judged(found, fixture.answers["values"], fixture.answers["abstained"], ""))
 
 

@@ -19,10 +19,10 @@ from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Span, TextProgram
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.baselines.paths import Own, PathIndex
 from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, is_list_of_records, texts_of
 from fieldmark.synth.core.fields import kept_field, report_field
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.strategies import BARE
 

@@ -20,12 +20,12 @@ from fieldmark.dsl.core.instance import Blueprint, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.baselines.learning import FieldLearner, Progress, are_lists, learn_fields
 from fieldmark.synth.core.clusters import MERGE, merge_clusters
 from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of
 from fieldmark.synth.core.fields import Corpus
 from fieldmark.synth.core.instances import Effort, Instance
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance
 from fieldmark.synth.html.landmarks import Candidate

@@ -22,13 +22,13 @@ from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import merge_clusters
 from fieldmark.synth.core.composing import PLAIN, RIVAL_MARGIN, FormatLearner
 from fieldmark.synth.core.conversions import leaves_open
 from fieldmark.synth.core.examples import Annotated, Example, FieldReport, Label, Problem, texts_of, texts_within
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
-from fieldmark.synth.core.names import FieldName
 
 TRUSTED = 0.75
 """Smallest share of the documents in which a field's values stand that its program has to reproduce; with less it is

@@ -12,9 +12,9 @@ from typing import Final, Literal, Protocol, TypeVar
 
 from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.terms import Aggregation, Format
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Annotated
 from fieldmark.synth.core.learned import Learned
-from fieldmark.synth.core.names import FieldName
 
 Source = Literal["text", "inside", "attribute", "either", "normal"]
 """Where values are looked for: visible text, inside longer texts only those that nowhere stand alone; visible text,

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark
+from fieldmark.dsl.core.instance import words_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.text.lexicon import fold
@@ -41,12 +41,9 @@ class Learned:
     anothers: bool
 
 
-def words_of(strategy: Strategy) -> str:
+def words_before(strategy: Strategy) -> str:
     """The words of a strategy's landmark, and those that stand in its text program before the value."""
-    landmark, text = strategy.landmark, strategy.value.text
-    match landmark:
-        case TextLandmark(words) | AttributeLandmark(_, words) | TagLandmark(words):
-            return f"{words} {text_literals(text)}"
+    return f"{words_of(strategy.landmark)} {text_literals(strategy.value.text)}"
 
 
 Given = tuple[frozenset[Covered], frozenset[Hashable], bool]

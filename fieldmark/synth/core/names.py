@@ -1,11 +1,8 @@
-"""Names: which attribute values people gave and which a machine made; which landmarks sound like a field."""
+"""Names: which attribute values people gave and which a machine made."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
 
 _GENERATED = re.compile(r"\d{3,}|[0-9a-f]{8,}|^[A-Za-z]{1,3}-?\d|[A-Za-z]\d[A-Za-z]\d|___|__[^_]*[\dA-Z]|^_+\w")
 
@@ -13,68 +10,3 @@ _GENERATED = re.compile(r"\d{3,}|[0-9a-f]{8,}|^[A-Za-z]{1,3}-?\d|[A-Za-z]\d[A-Za
 def looks_generated(token: str) -> bool:
     """Whether an attribute value looks made by a machine (hashes, counters): such names do not last."""
     return _GENERATED.search(token) is not None or not any(char.isalpha() for char in token)
-
-
-_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+")
-
-CUT = 4
-"""Fewest letters of a word of a name that may stand for a longer one: `prep` for "Preparation". Origin: none, tried on
-recipes; three begin too many words."""
-
-
-@dataclass(frozen=True, slots=True)
-class FieldName:
-    """The words of a field's name, and of those of the other fields: lower case, plural s dropped."""
-
-    words: frozenset[str]
-    others: tuple[frozenset[str], ...] = ()
-
-    @classmethod
-    def among(cls, name: str, names: Iterable[str] = ()) -> FieldName:
-        """A name among those of all fields."""
-        return cls(_words(name), tuple(_words(other) for other in names if other != name))
-
-    @property
-    def telling(self) -> FieldName:
-        """The words that no other name has, which tell it from these; all of it where there are none."""
-        return FieldName(self.words.difference(*self.others) or self.words, self.others)
-
-    def likeness(self, text: str) -> float:
-        """The share of the words that stand in a landmark's text, 0 to 1.
-
-        People name fields after their labels, so where "entered on" and "filed on" explain the examples of `date_filed`
-        equally well, this decides.
-        """
-        return _share(self.words, _words(text))
-
-    def is_anothers(self, text: str) -> bool:
-        """Whether a landmark's text is rather another field's name: it has all words that tell that name from this one,
-        says little else, and has not all of this one's. "Total time" is no label of `prep_time` where there is a
-        `total_time`."""
-        said = _words(text)
-        return _share(self.words, said) < 1 and any(self._is(other, said) for other in self.others)
-
-    def _is(self, other: frozenset[str], said: frozenset[str]) -> bool:
-        """Whether what is said is at least by half another field's name, and has all that tells it from this one."""
-        telling = other - self.words
-        spare = [one for one in said if not any(_begins(word, one) for word in other)]
-        return bool(telling) and _share(telling, said) == 1 and 2 * len(spare) <= len(said)
-
-
-UNNAMED: Final = FieldName(frozenset())
-"""The name of what has none: an outer landmark leads to no field."""
-
-
-def _share(words: frozenset[str], said: frozenset[str]) -> float:
-    found = sum(any(_begins(word, one) for one in said) for word in words)
-    return found / len(words) if words else 0.0
-
-
-def _begins(word: str, said: str) -> bool:
-    """Whether a word of a name stands for one that is said."""
-    return word == said or (len(word) >= CUT and said.startswith(word))
-
-
-def _words(text: str) -> frozenset[str]:
-    """The words of a text, of an identifier or of a class name, lower case, plural s dropped."""
-    return frozenset(word.lower().rstrip("s") for word in _WORD.findall(text) if len(word) > 1)

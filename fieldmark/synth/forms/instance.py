@@ -21,12 +21,12 @@ from fieldmark.dsl.forms.phrases import key, same
 from fieldmark.dsl.forms.rows import Bands
 from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.instances import Effort, Source
 from fieldmark.synth.core.learned import Learned
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates, marks_of
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormAnnotation, FormIndex, annotate

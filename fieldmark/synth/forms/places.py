@@ -22,10 +22,10 @@ from fieldmark.dsl.forms.phrases import edits, key, slips
 from fieldmark.dsl.forms.values import Passage
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
 from fieldmark.synth.core.instances import Source
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.forms.settings import LEARNING
 
 _WORD: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)+(?![^\W_])|[^\W_]+")

@@ -29,7 +29,7 @@ from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold, shape_pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
-from fieldmark.synth.core.learned import Learned, given, words_of
+from fieldmark.synth.core.learned import Learned, given, words_before
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.forms.landmarks import FormCandidate
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, profiled, walks
@@ -258,7 +258,7 @@ def _learned(
             cost = candidate.score + sum(walk.cost for walk in chosen) + text_cost(text)
             cost -= LEARNING.hint * (hint - candidate.hint)
             anchors = frozenset(row.landmark for row in rows)
-            return Learned(strategy, cost, *gives, anchors, hint, name.is_anothers(words_of(strategy)))
+            return Learned(strategy, cost, *gives, anchors, hint, name.is_anothers(words_before(strategy)))
     return None
 
 

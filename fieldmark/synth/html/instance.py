@@ -21,10 +21,11 @@ from fieldmark.dsl.html.makes import element_of
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Effort, Source
 from fieldmark.synth.core.learned import Learned
-from fieldmark.synth.core.names import FieldName, looks_generated
+from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.landmarks import Candidate, holds_value, landmarks_of
 from fieldmark.synth.html.regions import region_of_interest

@@ -17,7 +17,7 @@ from math import log2
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, TagLandmark, TextLandmark, words_of
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.columns import HEADERS
@@ -27,7 +27,8 @@ from fieldmark.dsl.html.regions import times
 from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens, is_metadata
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.names import FieldName, looks_generated
+from fieldmark.dsl.text.names import FieldName
+from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.places import Place
 
@@ -184,14 +185,11 @@ def landmark_candidates(
 
 def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place: Place, field: FieldName) -> Candidate:
     score = _prior(landmark) + _apart(index, location, place.inner)
-    match landmark:
-        case TextLandmark(words):
-            score += _unlike_label(words, location, place)
-            if location is place.inner and not _touches(location.text, place.span, words):
-                score += SETTINGS.apart
-        case AttributeLandmark(_, words) | TagLandmark(words):
-            pass
-    hint = field.likeness(words)
+    if isinstance(landmark, TextLandmark):
+        score += _unlike_label(landmark.text, location, place)
+        if location is place.inner and not _touches(location.text, place.span, landmark.text):
+            score += SETTINGS.apart
+    hint = field.likeness(words_of(landmark))
     return Candidate(landmark, location, score - SETTINGS.hint * hint, hint)
 
 

@@ -32,11 +32,11 @@ from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Span, Whole
 from fieldmark.dsl.text.lexicon import Token, fold
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.composing import MAX_STRATEGIES
 from fieldmark.synth.core.examples import Annotated, Example, Placed, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import HtmlInstance
 from fieldmark.synth.html.places import occurrences

@@ -24,7 +24,7 @@ from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, times, within
 from fieldmark.dsl.html.tree import HtmlNode, is_metadata
-from fieldmark.synth.core.names import UNNAMED
+from fieldmark.dsl.text.names import UNNAMED
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
 from fieldmark.synth.html.places import Key, Place

@@ -31,7 +31,7 @@ from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import GUARDED, guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
-from fieldmark.synth.core.learned import Given, Learned, given, words_of
+from fieldmark.synth.core.learned import Given, Learned, given, words_before
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.html.blueprints import SETTINGS as BLUEPRINTS
 from fieldmark.synth.html.blueprints import among, kind_of, kinds_of_labels, typical_blueprint
@@ -135,7 +135,7 @@ class _Search:
         first = next(way for ways in paired for way in ways)
         cells = SELECTORS.counted_cells if _counts_cells(hops, first) else 0.0
         total = candidate.score + (region_cost(hops) + cells) + cost - LANDMARKS.hint * (hint - candidate.hint)
-        return Learned(strategy, total, *gives, anchors, hint, name.is_anothers(words_of(strategy)))
+        return Learned(strategy, total, *gives, anchors, hint, name.is_anothers(words_before(strategy)))
 
     def _sound(self, priced: Iterable[tuple[Strategy, float]]) -> Iterator[tuple[Strategy, float, Given]]:
         """Those that give nothing that is not labelled, with what they give."""

@@ -20,6 +20,7 @@ from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import strategy_of
 from fieldmark.dsl.syntax.notation import written
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import (
     Annotated,
     Example,
@@ -32,7 +33,6 @@ from fieldmark.synth.core.examples import (
     records_of,
 )
 from fieldmark.synth.core.fields import SHOWN_PLACES, kept_field, problem_of, report_field
-from fieldmark.synth.core.names import FieldName
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
 

@@ -107,7 +107,7 @@ def test_what_amber_answers_is_explained() -> None:
     page = document(table(some_homes(4)))
     told = " ".join(explain(PROGRAM, page, schema=homes()).split())
     assert "homes: no records." in told
-    assert f"AMBER answers 8 values. Confidence {least_of(layered(table(some_homes(4)))):.2f} or more" in told
+    assert f"AMBER answers 8 values. Confidence {least_of(layered(table(some_homes(4)))):.3f} or more" in told
     assert "the schema finds it, not the program -" in told
     json_told = explain_to_json(PROGRAM, page, homes())["explained"]["homes"]
     assert any("AMBER answers 8 values" in line for line in json_told)
