@@ -36,7 +36,8 @@ from fieldmark.runtime.watch.calibration import bound, least_confidence
 from fieldmark.synth.loglinear import fit
 
 MOST: Final = 1_500
-"""Answers of a kind that a model is trained on, and as many on changed pages, so that no kind decides alone."""
+"""Answers of a kind that a model is trained on, as many on changed pages, and as many that there is no value, so that no
+kind decides alone."""
 
 MOST_OF_SITE: Final = MOST // 5
 """The same of a site, so that no site does. Origin: kinds and sites left out, with a tenth and without a bound."""
@@ -152,13 +153,13 @@ def _fitted(answers: Sequence[Answer], held: Mapping[str, float]) -> dict[str, f
 
 
 def _chosen(answers: Sequence[Answer]) -> list[Answer]:
-    sites: dict[tuple[str, bool, str], list[Answer]] = defaultdict(list)
+    sites: dict[tuple[str, bool, bool, str], list[Answer]] = defaultdict(list)
     for answer in answers:
         if answer.features and answer.kind != UNSEEN:
-            sites[answer.kind, answer.changed, answer.site].append(answer)
-    kinds: dict[tuple[str, bool], list[Answer]] = defaultdict(list)
-    for (kind, changed, _), of_site in sites.items():
-        kinds[kind, changed] += _spread(of_site, MOST_OF_SITE)
+            sites[answer.kind, answer.changed, answer.given, answer.site].append(answer)
+    kinds: dict[tuple[str, bool, bool], list[Answer]] = defaultdict(list)
+    for (kind, changed, given, _), of_site in sites.items():
+        kinds[kind, changed, given] += _spread(of_site, MOST_OF_SITE)
     return [answer for of_kind in kinds.values() for answer in _spread(of_kind, MOST)]
 
 

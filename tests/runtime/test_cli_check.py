@@ -134,13 +134,16 @@ def test_new_captures_and_labels(home: Path) -> None:
 
 
 def test_it_is_said_where_a_new_capture_is_less_sure(home: Path) -> None:
+    program = home / "orders.fm"
+    seen = "item: list of text\n  expect seen 1 with 4 to 6 characters\n"
+    program.write_text(program.read_text().replace("item: list of text\n", seen))
     added()
     (home / "new").mkdir()
-    (home / "new" / "a.html").write_text(PAGE.replace("Total", "Sum"))
+    (home / "new" / "a.html").write_text(PAGE.replace("Kettle</li>", f"{'Kettle ' * 4}</li>"))
     (one,) = lines("new", "--against", "kept")
-    assert one["fields"]["total"]["confidence"] < one["fields"]["total"]["expected"]
+    assert one["fields"]["item"]["confidence"] < one["fields"]["item"]["expected"]
     told = [line for line in checked("new", "--against", "kept").stdout.splitlines() if line.startswith("less sure")]
-    assert any(line.startswith("less sure of total than on the fixtures, on 1 of 1 document, 0.") for line in told)
+    assert any(line.startswith("less sure of item than on the fixtures, on 1 of 1 document, 0.") for line in told)
     assert "less sure" not in checked("inbox", "--against", "kept").stdout
 
 

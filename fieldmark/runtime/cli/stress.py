@@ -155,8 +155,8 @@ def stress_command(
     """Change the documents of FIXTURES (or of folders with labels) as sites change, and run PROGRAM on each version.
 
     Told are right, wrong and abstained values per kind of change and field, the most fragile field, and what would
-    help it. Each kind of change knows what is true of the changed page; where it does not, nothing is counted. With
-    --max-wrong, or where the program has a threshold, it is told what that withholds.
+    help it. Each kind of change knows what is true of the changed page; where it does not, nothing is counted. What is withheld
+    as not sure is told apart, and always with --max-wrong or where the program has a threshold.
 
     The exit status is 1 where anything false comes out: a wrong value, or one for a field that is not there.
     """
@@ -182,7 +182,7 @@ def stress_command(
         )
         _tell_counts("change", {name: table.pooled([name]) for name in order}, table)
         _tell_counts("field", {name: table.pooled(fields=[name]) for name in table.fields}, table)
-        if least:
+        if table.withheld or max_wrong is not None or loaded.threshold is not None:
             click.echo(f"\nWithheld, with a confidence below {least:g}: {_in_words(table.withheld)}")
         _tell_fragile(loaded, table, fragile, given)
         for failure in [failure for failure in table.failures if failure.outcome in FAULTS][:failures]:
