@@ -36,8 +36,8 @@ from fieldmark.runtime.watch.calibration import bound, least_confidence
 from fieldmark.synth.loglinear import fit
 
 MOST: Final = 1_500
-"""Answers of a kind that a model is trained on, as many on changed pages, and as many that there is no value, so that no
-kind decides alone."""
+"""Answers of a kind that a model is trained on, as many on changed pages, and as many that there is no value, so that
+no kind decides alone."""
 
 MOST_OF_SITE: Final = MOST // 5
 """The same of a site, so that no site does. Origin: kinds and sites left out, with a tenth and without a bound."""

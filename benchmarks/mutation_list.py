@@ -79,6 +79,12 @@ UNSURE: Final = _of(
     ("sum(found < said for found in unsure)", "len(unsure)", "what doubts a list does not speak against it"),
 )
 
+COUNTING: Final = _of(
+    ("tests/synth/test_inserted_rows.py",),
+    "dsl/core/counting.py",
+    ("if elsewhere and any(", "if False and any(", "what stands elsewhere is counted to"),
+)
+
 EVALUATION: Final = _of(
     DECIDING,
     "dsl/core/evaluate.py",
@@ -330,6 +336,19 @@ LEARNING: Final = (
 )
 
 MUTATIONS: Final = (
-    *(*VOTES, *UNSURE, *EVALUATION, *EXTRACTION, *REGIONS, *SELECTORS, *BLUEPRINTS, *CONTEXT, *TEXT, *RECORDS, *TREES),
+    *(
+        *VOTES,
+        *UNSURE,
+        *COUNTING,
+        *EVALUATION,
+        *EXTRACTION,
+        *REGIONS,
+        *SELECTORS,
+        *BLUEPRINTS,
+        *CONTEXT,
+        *TEXT,
+        *RECORDS,
+        *TREES,
+    ),
     *(*RELAXATIONS, *CLUSTERS, *LEARNING),
 )

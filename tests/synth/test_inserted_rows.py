@@ -166,3 +166,21 @@ def test_a_row_is_not_counted_to_where_its_label_is_gone(labelled: bool, first: 
     result = evaluate(program, page).fields[0]
     assert result.value == (customer if labelled else None)
     assert labelled or "has not the label beside it that it always had" in (result.reason or "")
+
+
+@given(st.booleans(), st.integers(0, 9), st.integers(2, 3))
+@settings(max_examples=20)
+def test_an_element_is_not_counted_to_where_it_is_gone(there: bool, first: int, count: int) -> None:
+    def player(number: int, there: bool) -> tuple[HtmlDocument, str]:
+        team, name = (WORDS[(first + step * number) % len(WORDS)].title() for step in (3, 7))
+        trail = [("home", "Sports"), ("league", "Rowing"), *([("team", team)] if there else []), ("name", name)]
+        items = "".join(f'<li id="trail-{key}"><a>{text}</a></li>' for key, text in trail)
+        html = f'<ul id="trail">{items}</ul><h1>{name}</h1><p>Height: <b>{number + 170} cm</b></p>'
+        return HtmlDocument.from_bytes(html.encode(), f"player-{number}"), team
+
+    pages = [player(number, True) for number in range(count)]
+    program = learn([Example(page, {"team": team}) for page, team in pages]).program
+    page, team = player(count, there)
+    result = evaluate(program, page).fields[0]
+    assert result.value == (team if there else None)
+    assert there or result.reason

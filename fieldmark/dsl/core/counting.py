@@ -1,7 +1,8 @@
 """Strategies that count rows, and when what they count to is another row.
 
 One row more or less leads all of them astray together, so that their agreeing says little. Against a label beside the
-value they are not heard (`fieldmark.dsl.core.vote`); they are not believed where the page says that the row is gone.
+value they are not heard (`fieldmark.dsl.core.vote`); they are not believed where the page says that the row is gone,
+nor where what they count to has another id or other headings and a landmark of another strategy leads to nothing.
 """
 
 from __future__ import annotations
@@ -25,16 +26,18 @@ def passes_texts(outcome: Outcome) -> bool:
 
 
 def miscounted(
-    counted: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome], *, alone: bool
+    counted: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome], *, alone: bool, elsewhere: bool
 ) -> str | None:
     """Why what some strategies count to is another row; None where nothing says so. `alone` tells that it is a single
-    one, and that no other finds anything."""
+    one, and that no other finds anything; `elsewhere` that what is counted to stands elsewhere than what was seen."""
     nodes = {outcomes[index].findings[0].value.node for index in counted}
     instance = instance_of(next(iter(nodes)).document)
     if _is_of_another(nodes, strategies):
         return "what is counted to stands behind the label of something else"
     if _lacks_words(strategies, outcomes, instance.stays):
         return "what is counted to has not the words beside it that it always had"
+    if elsewhere and any(outcome.located and not outcome.findings for outcome in outcomes):
+        return "what is counted to stands elsewhere, and what others look for is not where they do"
     if alone and any(instance.is_beside(one.region) for one in _silent(strategies, outcomes)):
         return "what is counted to has not the label beside it that it always had"
     return None

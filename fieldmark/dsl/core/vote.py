@@ -329,9 +329,11 @@ def _vote(
             beside = [index for index in speaking if index not in counted]
             if any(not outcomes[index].ambiguous for index in beside):
                 speaking, counted = beside, []
-        wrong = miscounted(counted, strategies, outcomes, alone=len(speaking) == 1) if counted else None
-        if wrong is not None:
-            return wrong
+        if counted:
+            elsewhere = lacks(outcomes[speaking[0]]) > 0
+            wrong = miscounted(counted, strategies, outcomes, alone=len(speaking) == 1, elsewhere=elsewhere)
+            if wrong is not None:
+                return wrong
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:

@@ -155,8 +155,8 @@ def stress_command(
     """Change the documents of FIXTURES (or of folders with labels) as sites change, and run PROGRAM on each version.
 
     Told are right, wrong and abstained values per kind of change and field, the most fragile field, and what would
-    help it. Each kind of change knows what is true of the changed page; where it does not, nothing is counted. What is withheld
-    as not sure is told apart, and always with --max-wrong or where the program has a threshold.
+    help it. Each kind of change knows what is true of the changed page; where it does not, nothing is counted. What is
+    withheld as not sure is told apart, and always with --max-wrong or where the program has a threshold.
 
     The exit status is 1 where anything false comes out: a wrong value, or one for a field that is not there.
     """
