@@ -168,7 +168,12 @@ def shipped_model() -> LogLinearModel:
 
 def confidence_of(features: Sequence[str]) -> float | None:
     """The probability, 0 to 1, that an answer with some features is right; None where it has none."""
-    return probabilities([shipped_model().score(features), 0.0])[0] if features else None
+    return _probability(tuple(features)) if features else None
+
+
+@lru_cache(maxsize=4096)
+def _probability(features: tuple[str, ...]) -> float:
+    return probabilities([shipped_model().score(features), 0.0])[0]
 
 
 def weighed(features: Sequence[str]) -> list[tuple[str, float]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import is_
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from fieldmark.dsl.core.confidence import Known, against, confidence_of, features_of
@@ -61,22 +62,24 @@ class Beside:
         self._hole = hole
         self._known = known
         self._uncertain: float | None = None
-        self._told: Sequence[tuple[str, ...]] | None = None
+        self._told: list[tuple[str, ...] | None] = [None] * len(said)
 
     def __getstate__(self) -> Sequence[tuple[str, ...]]:
-        return self._told or [*map(self.features, range(len(self._said)))]
+        return [*map(self.features, range(len(self._told)))]
 
-    def __setstate__(self, told: Sequence[tuple[str, ...]]) -> None:
+    def __setstate__(self, told: list[tuple[str, ...] | None]) -> None:
         self._told = told
 
     def features(self, number: int) -> tuple[str, ...]:
         """What the confidence of the answer of a field is made of."""
-        if self._told is not None:
-            return self._told[number]
-        if self._uncertain is None:
-            looked_for = [said for field, said in zip(self._fields, self._said, strict=True) if field.formats]
-            self._uncertain = sum([said.reason is not None for said in looked_for]) / max(1, len(looked_for) - 1)
-        return features_of(self._fields[number], self._said[number].evidence, self._uncertain, self._known, self._hole)
+        told = self._told[number]
+        if told is None:
+            if self._uncertain is None:
+                looked_for = [said for field, said in zip(self._fields, self._said, strict=True) if field.formats]
+                self._uncertain = sum([said.reason is not None for said in looked_for]) / max(1, len(looked_for) - 1)
+            field, said = self._fields[number], self._said[number]
+            told = self._told[number] = features_of(field, said.evidence, self._uncertain, self._known, self._hole)
+        return told
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -241,10 +244,7 @@ class Extraction(_Answers):
 
     def surer_than(self, least: float) -> Extraction:
         """The same without answers whose confidence is below `least`, 0 to 1: they abstain, and say why."""
-        if least <= 0:
-            return self
-        fields = tuple(_surer(field, least) for field in self.fields)
-        return replace(self, fields=fields, records=tuple(_surer_records(one, least) for one in self.records))
+        return _surer_answers(self, least) if least > 0 else self
 
     def to_dict(self) -> dict[str, Any]:
         """The result as JSON values: `document`, `values` (field -> text, list or null), `confidence` (field -> 0 to 1,
@@ -275,21 +275,30 @@ def withheld(texts: Sequence[str], features: Sequence[str], least: float) -> str
     return because("{} is withheld, its confidence is {:.3f}, below {:.3f}: {}", told, known, least, why)
 
 
+A = TypeVar("A", "Extraction", RecordResult)
+
+
+def _surer_answers(answers: A, least: float) -> A:
+    """The same without answers that are less sure, itself where there is none."""
+    fields = [_surer(field, least) for field in answers.fields]
+    records = [_surer_records(one, least) for one in answers.records]
+    if all(map(is_, fields, answers.fields)) and all(map(is_, records, answers.records)):
+        return answers
+    return replace(answers, fields=tuple(fields), records=tuple(records))
+
+
 def _surer(result: FieldResult, least: float) -> FieldResult:
-    reason = withheld([item.value.text for item in result.evidence], result.features, least)
-    return result if reason is None else replace(result, evidence=(), reason=reason)
+    features = result.features
+    known = confidence_of(features)
+    if known is None or known >= least:
+        return result
+    reason = withheld([item.value.text for item in result.evidence], features, least)
+    return replace(result, evidence=(), reason=reason)
 
 
 def _surer_records(result: RecordsResult, least: float) -> RecordsResult:
-    found = tuple(
-        replace(
-            record,
-            fields=tuple(_surer(field, least) for field in record.fields),
-            records=tuple(_surer_records(one, least) for one in record.records),
-        )
-        for record in result.found
-    )
-    return replace(result, found=found)
+    found = [_surer_answers(record, least) for record in result.found]
+    return result if all(map(is_, found, result.found)) else replace(result, found=tuple(found))
 
 
 def _first_told(said: Sequence[FieldResult | RecordsResult]) -> str:
