@@ -288,12 +288,8 @@ def _surer_answers(answers: A, least: float) -> A:
 
 
 def _surer(result: FieldResult, least: float) -> FieldResult:
-    features = result.features
-    known = confidence_of(features)
-    if known is None or known >= least:
-        return result
-    reason = withheld([item.value.text for item in result.evidence], features, least)
-    return replace(result, evidence=(), reason=reason)
+    reason = withheld([item.value.text for item in result.evidence], result.features, least)
+    return result if reason is None else replace(result, evidence=(), reason=reason)
 
 
 def _surer_records(result: RecordsResult, least: float) -> RecordsResult:
