@@ -34,7 +34,7 @@ def _no(*_: object) -> bool:
     return False
 
 
-def _all(*_: object) -> float:
+def _zero(*_: object) -> float:
     return 0.0
 
 
@@ -212,7 +212,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("columns by number", ((selectors, "_in_column", _none),), learns=True),
     Rule("several looks", ((strategies, "learn_list_selectors", _none),), learns=True),
     Rule("items of lists", ((blueprints, "_own_of_items", _none),), learns=True),
-    Rule("unsure answers", ((evaluate, "least_of", _all),)),
+    Rule("unsure answers", ((evaluate, "least_of", _zero),)),
     Rule("names of others", ((FieldName, "is_anothers", _no),), learns=True),
     Rule("undecided voices", ((vote, "_undecided", _no),)),
     Rule("outermost items", ((selectors, "_inner", _no),), learns=True),

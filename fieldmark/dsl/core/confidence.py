@@ -26,7 +26,7 @@ from fieldmark.dsl.text.names import FieldName
 
 SURE: Final = 0.7
 """Least confidence of an answer that is given where nobody asks for another. Origin: sites and kinds left out, where of
-what is less sure three of ten are wrong, and of what is just surer one of five (docs/benchmarks.md)."""
+what is less sure one in three is wrong, and of what is just surer one in five (docs/benchmarks.md)."""
 
 FILE: Final = "confidence.model"
 """The model that comes with the package, beside this module."""
@@ -44,6 +44,7 @@ MOST: Final = 0.75
 AGREEING: Final = f"{MANY} strategies or more agree"
 SILENT: Final = "2 strategies or more find nothing"
 LATER: Final = "the first strategy does not find it"
+TIMES: Final = 1.2
 LONGER: Final = "a fifth longer than any seen"
 UNLIKE: Final = "of another class than all seen"
 UNCERTAIN: Final = f"{MOST:.0%} or more of the other fields are uncertain"
@@ -152,7 +153,7 @@ def _of_values(field: Field, texts: Sequence[str]) -> Iterator[str]:
     seen = guard_of(field.guards, Seen)
     if seen is None:
         return
-    if max(map(len, texts)) > 1.2 * seen.longest:
+    if max(map(len, texts)) > TIMES * seen.longest:
         yield LONGER
     if seen.token_class is not None:
         whole = shape_pattern(seen.token_class).fullmatch

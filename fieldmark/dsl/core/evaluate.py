@@ -56,7 +56,8 @@ class Candidate(NamedTuple):
 
 
 def least_of(program: Program) -> float:
-    """The confidence below which a program's answers are withheld where nobody asks for another: its own threshold."""
+    """The confidence below which a program's answers are withheld where nobody asks for another: its own threshold, or
+    else what counts as sure (`SURE`)."""
     return SURE if program.threshold is None else program.threshold.confidence
 
 

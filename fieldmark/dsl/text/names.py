@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+")
@@ -67,6 +68,7 @@ def _begins(word: str, said: str) -> bool:
     return word == said or (len(word) >= CUT and said.startswith(word))
 
 
+@lru_cache(maxsize=4096)
 def _words(text: str) -> frozenset[str]:
     """The words of a text, of an identifier or of a class name, lower case, plural s dropped."""
     return frozenset(word.lower().rstrip("s") for word in _WORD.findall(text) if len(word) > 1)
