@@ -78,11 +78,14 @@ def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
     name, rows = group
     result = Result()
     several = list_fields_in(rows)
+    wanted = sorted(
+        {field for row in rows for field in row["fields"]} - {n for row in rows for n in row.get("records") or ()}
+    )
     for draw in range(options.draws):
         chosen = drawn(rows, options.examples, f"0-{name}-{draw}")
         examples = [fieldmark.Example(fieldmark.read_document(r["path"]), labels_of(r, several)) for r in chosen]
         start = time.perf_counter()
-        program = fieldmark.learn(examples, name=name).program
+        program = fieldmark.learn(examples, name=name, fields=wanted).program
         result.seconds.append(time.perf_counter() - start)
         seen = {row["doc"] for row in chosen} | {row["twin_of"] for row in chosen if "twin_of" in row}
         for row in rows:

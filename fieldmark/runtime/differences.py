@@ -289,8 +289,8 @@ def strategies_summary(strategies: Sequence[Strategy]) -> str:
 def field_summary(field: Field) -> str:
     """`a list of texts, not on every page in 2 formats, found by ...`."""
     kind = f"{AGGREGATIONS[field.aggregation]}{', not on every page' if field.optional else ''}"
-    if field.unlearned is not None or not field.formats:
-        return f"{kind}, not {'looked for' if field.unlearned is None else 'learned'}"
+    if not field.formats:
+        return f"{kind}, not learned"
     formats = f" in {len(field.formats)} formats" if len(field.formats) > 1 else ""
     return f"{kind}{formats}, found by {landmarks_summary(strategies_of(field))}"
 

@@ -178,11 +178,8 @@ def _dissent(field: Field, result: FieldResult, document: Document) -> Iterator[
 
 def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
     name = shown(field.name)
-    if field.unlearned is not None:
+    if field.unlearned is not None and not field.formats:
         yield f"{name}: no value. {sentence(shown(field.unlearned))}"
-        return
-    if not field.formats:
-        yield f"{name}: never on a page when the program was learned, so it is not looked for."
         return
     if result.reason is None:
         here = any(locate(strategy.landmark, document) for strategy in strategies_of(field))
@@ -344,10 +341,8 @@ def _field(field: Field, inside: str = "on {} page") -> Iterator[str]:
     missing = f"may be missing {inside.format('a')}" if field.optional else f"should be {inside.format('every')}"
     yield f"{shown(field.name)}: {AGGREGATIONS[field.aggregation]}. It {missing}."
     if field.unlearned is not None:
-        yield f"  It could not be learned, so there is never a value: {shown(field.unlearned)}"
-    elif not field.formats:
-        never = inside.format("no")
-        yield f"  It was {never} when the program was learned. It is not looked for, and there is never a value."
+        otherwise = "there is a value only where what follows finds one" if field.formats else "there is never a value"
+        yield f"  It could not be learned, so {otherwise}: {shown(field.unlearned)}"
     if field.first:
         yield "  The ways to it are tried in order. The first that finds anything decides, also where it finds several."
     for number, layout in enumerate(field.formats, 1):
@@ -357,7 +352,7 @@ def _field(field: Field, inside: str = "on {} page") -> Iterator[str]:
             lines = _indented(lines)
         yield from _indented(lines)
     yield from _indented(_expected(field.guards))
-    if field.formats and field.optional:
+    if field.optional and field.unlearned is None:
         yield "  If nothing of what is looked for is there, the field is missing, and that is certain."
 
 

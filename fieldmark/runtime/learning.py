@@ -47,14 +47,18 @@ def learn(
     unlabelled: Iterable[object] = (),
     *,
     name: str = "program",
+    fields: Iterable[str] = (),
     progress: Progress | None = None,
     algorithm: Algorithm = "lrsyn",
 ) -> LearnResult:
     """Learn a program from labelled documents; unlabelled ones take part in finding clusters and landmarks.
 
+    The program has all fields that are labelled anywhere, and those of the names in `fields`. One that no example shows
+    is read as one that is named alike, where there is one: `date_terminated` as `date_filed`, by its own label.
+
     The other algorithms are those that it is compared with: `letter`, LRSyn as it is printed, `ndsyn`, and `fxpath`,
-    Forgiving XPaths. Their programs give what they find first, without votes and guards; they refuse forms and lists of
-    records by LabelError.
+    Forgiving XPaths. Their programs give what they find first, without votes and guards, and only of labelled fields;
+    they refuse forms and lists of records by LabelError.
 
     An example is an `Example`, or a pair of a document, which is all that `read_document` reads, and its labels. The
     result is the same whatever the order of the examples. Raises DocumentError as that does, and LabelError where
@@ -64,7 +68,8 @@ def learn(
     if algorithm != "lrsyn":
         return _as_meant(LEARNERS[algorithm](ready, name=name, progress=progress), ready)
     others = [_document(one, f"{NAME} without labels {number}") for number, one in enumerate(unlabelled, 1)]
-    return _as_meant(learn_program(ready, others, name=name, progress=progress), ready)
+    asked = tuple(checked_labels(dict.fromkeys(fields), "fields"))
+    return _as_meant(learn_program(ready, others, name=name, fields=asked, progress=progress), ready)
 
 
 def _example(one: Example | tuple[object, Labels], number: int) -> Example:

@@ -99,7 +99,7 @@ class FieldSummary:
         """How sure its values are."""
         if not self.strategies:
             return "not learned"
-        if self.report.problems or not FEW.isdisjoint(self.doubts):
+        if self.report.problems or self.report.never_shown or not FEW.isdisjoint(self.doubts):
             return "not sure"
         return "fairly sure" if self.doubts else "sure"
 
@@ -244,7 +244,8 @@ def _words(field: FieldSummary, examples: int) -> Iterator[str]:
     """What is to be said of a field."""
     report = field.report
     if report.never_shown:
-        yield "on no example, so it is not looked for and never has a value; label a document that has it"
+        read = "is read as the field that is named alike" if field.strategies else "is not looked for, never has a value"
+        yield f"on no example, so it {read}; label a document that has it"
     yield from (DOUBTS[doubt] for doubt in field.doubts)
     if field.unnamed:
         files = [PurePath(name).with_suffix(".json").name for name in field.unnamed[:MOST_SHOWN]]

@@ -367,8 +367,7 @@ def _fields() -> SearchStrategy[Field]:
     held = guards(seen, usual)
     names, kinds = field_names(), st.sampled_from(aggregations)
     reasons = strings().filter(bool)
-    unlearned = st.builds(lambda name, kind, reason: Field(name, kind, False, (), (), reason), names, kinds, reasons)
-    return st.builds(Field, names, kinds, st.booleans(), some, held, first=st.booleans()) | unlearned
+    return st.builds(Field, names, kinds, st.booleans(), some, held, st.none() | reasons, st.booleans())
 
 
 @cache

@@ -73,15 +73,16 @@ def extracted(page: HtmlDocument, *fields: Field) -> Extraction:
 
 def test_a_document_in_which_nothing_stands_has_an_unknown_format() -> None:
     stranger = document("<p>Hello</p>")
-    sometimes, never = field(TAX, optional=True), Field("f", "one", True, ())
+    sometimes, never = field(TAX, optional=True), Field("f", "one", True, (), unlearned="none was seen")
     result = extracted(stranger, field(TOTAL), sometimes, never)
     assert result.unknown_format
-    assert result.abstained == {"f0": UNKNOWN_FORMAT, "f1": UNKNOWN_FORMAT}
+    said = {"f2": "not learned: none was seen"}
+    assert result.abstained == {"f0": UNKNOWN_FORMAT, "f1": UNKNOWN_FORMAT} | said
     assert not extracted(stranger, never).unknown_format
     known = extracted(document(rows(("Total", "5"))), field(TOTAL), sometimes, never)
-    assert (known.unknown_format, known.abstained) == (False, {})
+    assert (known.unknown_format, known.abstained) == (False, said)
     optional = extracted(stranger, sometimes, never)
-    assert (optional.unknown_format, optional.abstained) == (True, {"f0": UNKNOWN_FORMAT})
+    assert (optional.unknown_format, [*optional.abstained]) == (True, ["f0", "f1"])
 
 
 def test_a_landmark_alone_makes_no_format_known() -> None:
@@ -114,10 +115,6 @@ def test_an_optional_field_that_is_not_there_is_no_abstention() -> None:
 def test_an_optional_field_whose_landmark_is_there_abstains() -> None:
     result = run(field(TOTAL, optional=True), ("Total", ""))
     assert (result.value, result.reason) == (None, "the region holds no such value")
-
-
-def test_a_field_without_formats_has_no_value_and_does_not_abstain() -> None:
-    assert run(Field("f", "one", True, ()), ("Total", "5")) == FieldResult("f", "one", ())
 
 
 def test_the_region_cannot_be_reached() -> None:
@@ -230,11 +227,16 @@ def test_a_field_that_was_not_learned_abstains_with_the_reason() -> None:
     result = evaluate_field(unlearned, document(rows(("Seat", "18F"))))
     assert (result.value, result.reason) == (None, 'not learned: trip-04: "18F" stands at 3 places')
     page = evaluate(Program("p", (unlearned, Field("gate", "one", True, ()))), document(rows()))
-    assert page.abstained == {"seat": result.reason}
+    assert page.abstained == {"seat": result.reason, "gate": "not learned: no example shows a value"}
     with pytest.raises(ValueError, match="seat"):
         replace(unlearned, unlearned="")
-    with pytest.raises(ValueError, match="seat"):
-        replace(unlearned, formats=(Format((Part((TOTAL,)),)),))
+
+
+def test_a_field_that_is_read_by_analogy_has_what_is_found_and_is_never_known_to_be_absent() -> None:
+    alike = replace(field(TOTAL, optional=True), unlearned="no example")
+    assert run(alike, ("Total", "5")).value == "5"
+    assert run(alike, ("Tax", "1")).reason == "not learned: no example"
+    assert run(alike, ("Total", "5"), ("Total", "6")).reason == 'more than one candidate: "5", "6"'
 
 
 def test_a_part_of_a_text() -> None:

@@ -14,7 +14,7 @@ HEAD = "program p for html, version 2\n"
 BEGINS = "`program NAME for html, version 2`"
 LANDMARKS = ("a string", "`words`", "`[`", "`<`")
 NODES = ("`@`", "`far`", "`css`")
-BODY = ("`expect`", "`prefer`", "`in`", "`not`", "`maybe`", "`from`")
+BODY = ("`expect`", "`prefer`", "`not`", "`maybe`", "`from`")
 PIECES = ("`whole`", "`match`", "`after`", "`from`", "`through`", "`up`")
 TOKENS = ("a string", "a token class")
 GUARDS = ("`one`", "`no`", "`unsplit`", *TOKENS)
@@ -48,7 +48,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (HEAD + "a: text\n  expect⟨\n", "unexpected end of the program", (*GUARDS, "`seen`", "`spelling`")),
         (HEAD + "a: text\n  expect seen ⟨x", "unexpected `x`", ("a whole number",)),
         (HEAD + "a: text\n  prefer ⟨DATE", "unexpected `DATE`", ("`any`", "`without`", "`under`", "`inside`")),
-        (HEAD + "a: text\n  in no ⟨examples", "unexpected `examples`", ("`example`",)),
+        (HEAD + "a: text\n  not ⟨learnt", "unexpected `learnt`", ("`learned`",)),
         (HEAD + "a: records\n  each ⟨tag", "unexpected `tag`", ("`from`", "`between`", *LANDMARKS, "`css`")),
         (HEAD + '  labels in any ⟨cases', "unexpected `cases`", ("`case`",)),
         (HEAD + "  schema a\n  ⟨schema b", "unexpected `schema`", ("`withhold`", "`labels`")),
@@ -112,13 +112,13 @@ def test_what_stands_there_and_what_could(marked: str, problem: str, expected: t
             strategy(take="far text, ⟨if matches DATE then whole else each match DATE"),
             "the programs of a conditional all give one value, or all give several",
         ),
-        (HEAD + 'a: text\n  in no example\n⟨"a": text\n  in no example', "field a is defined twice"),
-        (HEAD + '⟨"": text\n  in no example', "a field's name is one line of text without surrounding space, not ''"),
+        (HEAD + 'a: text\n  not learned: unknown\n⟨"a": text\n  not learned: unknown', "field a is defined twice"),
+        (HEAD + '⟨"": text\n  not learned: x', "a field's name is one line of text without surrounding space, not ''"),
         (HEAD + '⟨a: records\n  each css "b"', "the records a hold no field"),
         (HEAD + 'a: records\n  each ⟨css "b" up -1', "up counts parents, 0 to 2,048, not -1"),
         (HEAD + "a: text⟨", "the line that should follow is missing, or not indented"),
         (HEAD + "a: text⟨\nfrom", "the line that should follow is missing, or not indented"),
-        (HEAD + "a: records⟨\n  b: text\n    in no example", "the line that should follow is missing, or not indented"),
+        (HEAD + "a: records⟨\n  b: text\n   not learned: x", "the line that should follow is missing, or not indented"),
     ],
 )  # fmt: skip
 def test_what_the_terms_refuse(marked: str, problem: str) -> None:
@@ -229,7 +229,7 @@ def test_hostile_texts_are_refused_without_recursion(text: str) -> None:
 def test_records_nest_to_a_limit() -> None:
     lines = [f'{" " * 2 * n}a: records\n{" " * 2 * n}  each css "b"\n' for n in range(MAX_NESTED)]
     deepest = " " * 2 * MAX_NESTED
-    parse_program(HEAD + "".join(lines) + f"{deepest}a: text\n{deepest}  in no example\n")
+    parse_program(HEAD + "".join(lines) + f"{deepest}a: text\n{deepest}  not learned: unknown\n")
     with pytest.raises(ProgramSyntaxError, match="lists of records stand at most 20 deep in each other"):
         parse_program(HEAD + "".join(lines) + f'{deepest}a: records\n{deepest}  each css "b"\n')
 
@@ -246,8 +246,8 @@ def test_long_programs_parse_without_recursion() -> None:
         ('r: records\n  each ⟨css "tr" up 1000000000', "up counts parents, 0 to 2,048, not 1000000000"),
         (f'f: text\n  from "A" across ⟨-{"9" * 5_000}', f"a number is at most 1,000,000,000, not `-{'9' * 38}…`"),
         (
-            "".join(f"f{n}: text\n  in no example\n" for n in range(MAX_STRATEGIES))
-            + "⟨one_more: text\n  in no example",
+            "".join(f"f{n}: text\n  not learned: unknown\n" for n in range(MAX_STRATEGIES))
+            + "⟨one_more: text\n  not learned: unknown",
             "a program has at most 1,000 fields; divide it into several",
         ),
         (

@@ -38,7 +38,7 @@ PROGRAM = Program(
         single("ordered", strategy(TextLandmark("Ordered on", whole=False), Hops(1, 0), "p", DATE)),
         Field("item", "list", False, (Format((Part((strategy(TagLandmark("li"), Hops(0, 0), "li"),)),)),)),
         single("voucher", strategy(TextLandmark("Voucher"), Hops(1, 1), "td:nth-child(2)"), optional=True),
-        Field("never", "one", True, ()),
+        single("never", strategy(TextLandmark("Never said"), Hops(1, 1), "td"), optional=True),
     ),
 )
 """Two strategies that check each other, a part of a text, a list, an optional field, a field that is nowhere."""

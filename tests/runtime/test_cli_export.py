@@ -43,8 +43,8 @@ def test_json_says_its_version_and_its_terms(program: Path) -> None:
 def test_lists_of_expressions_count_what_they_say(program: Path) -> None:
     xpath, css = run(program, "--to", "xpath"), run(program, "--to", "css")
     assert (xpath.exit_code, css.exit_code) == (0, 0)
-    assert "5 of 5 strategies expressed" in xpath.stderr
-    assert "2 of 5 strategies expressed" in css.stderr
+    assert "6 of 6 strategies expressed" in xpath.stderr
+    assert "2 of 6 strategies expressed" in css.stderr
     assert "//*[normalize-space(translate(@id, '\u00a0', ' ')) = 'total']" in xpath.stdout
 
 

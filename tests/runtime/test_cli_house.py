@@ -115,7 +115,7 @@ def test_what_else_is_told_in_words_is_told_as_json() -> None:
     assert found["values"]["total"] == "12,50 €"
     assert found["explained"]["total"][0].startswith("total = ")
     xpath = told("export", "orders.fm", "--to", "xpath")
-    assert (xpath["text"], xpath["expressed"]) == (ran("export", "orders.fm", "--to", "xpath").stdout, 5)
+    assert (xpath["text"], xpath["expressed"]) == (ran("export", "orders.fm", "--to", "xpath").stdout, 6)
     assert told("export", "orders.fm", "--to", "css", "-o", "orders.css")["written"] == ["orders.css"]
     assert told("export", "orders.fm", "--to", "python", "-o", "orders") == {"written": ["orders"]}
     page_object = told("export", "orders.fm", "--to", "web-poet", "-o", "orders_page")

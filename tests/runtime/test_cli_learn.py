@@ -160,7 +160,7 @@ def test_a_field_that_no_example_shows_is_named(home: Path) -> None:
     result = learned()
     assert result.exit_code == 0
     assert result.stderr.endswith(
-        "note: voucher: on no example, so it is not looked for and never has a value; label a document that has it\n"
+        "note: voucher: on no example, so it is not looked for, never has a value; label a document that has it\n"
     )
     extracted = ran("extract", "orders.fm", "examples/extra.html")
     answer = json.loads(extracted.stdout)

@@ -157,7 +157,11 @@ PAGES = [
         "f: optional text\n",
         "If nothing of what is looked for is there, the field is missing, and that is certain.",
     ),
-    (FIELD, "g: text\n  in no example\nf: text\n", "g: one text. It should be on every page. It was on no page when"),
+    (
+        FIELD,
+        "g: text\n  not learned: unknown\nf: text\n",
+        "g: one text. It should be on every page. It could not be learned",
+    ),
     (
         FIELD,
         'g: text\n  not learned: "18F" stands twice\nf: text\n',
@@ -216,7 +220,7 @@ FORMS = [
     (BOX, f'{BOX}  known by "VAT", "Sum"', 'this format are known by "Sum" and "VAT"; at least 50% of'),
     (
         "f: text\n",
-        'g: records\n  each up to line with DATE first or like "\\\\-" last until "B"\n  f: text\n    in no example\n'
+        'g: records\n  each up to line with DATE first or like "\\\\-" last until "B"\n  f: text\n    not learned: x\n'
         "f: text\n",
         "A record goes on to a line with a date as its first text or a word made like",
     ),
@@ -233,8 +237,8 @@ SEPARATIONS = [
     ("item: text", "item: optional text", "item: one text. It may be missing in a record."),
     (
         "  item",
-        "  b: text\n    in no example\n  item",
-        "b: one text. It should be in every record. It was in no record when the",
+        "  b: text\n    not learned: unknown\n  item",
+        "b: one text. It should be in every record. It could not be learned, so there is never a value: unknown",
     ),
     ("each", "each", "What holds fewer than half of the fields that every record has is not taken for a record."),
     ("each", "each", "Look for the record itself."),

@@ -88,7 +88,6 @@ def test_why_there_is_no_value() -> None:
 def test_absent_fields() -> None:
     told = explained(PAGE)
     assert told["voucher"].startswith("voucher: not on this page")
-    assert told["never"].startswith("never: never on a page")
 
 
 def test_of_what_is_withheld_the_sum_is_told_too() -> None:

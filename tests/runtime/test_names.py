@@ -132,7 +132,9 @@ def test_a_schema_names_gazetteers_beside_it(gazetteer: str, tmp_path: Path) -> 
 
 
 def test_a_zero_byte_in_the_name_of_a_schema_is_told_with_its_place(tmp_path: Path) -> None:
-    (tmp_path / "p.fm").write_text('program p for html, version 2\n  schema "a\\u{0}"\n\nf: text\n  in no example\n')
+    (tmp_path / "p.fm").write_text(
+        'program p for html, version 2\n  schema "a\\u{0}"\n\nf: text\n  not learned: unknown\n'
+    )
     (tmp_path / "a.html").write_text(PAGE, encoding="utf-8")
     result = ran("extract", str(tmp_path / "p.fm"), str(tmp_path / "a.html"))
     assert result.exit_code == 2

@@ -55,7 +55,7 @@ def test_numbers_and_dates_are_such_in_python_and_texts_in_json() -> None:
 def test_a_result_as_json_values() -> None:
     found = fieldmark.extract(PROGRAM, document(PAGE))
     told = json.loads(json.dumps(found.to_dict()))
-    assert told.pop("confidence").keys() == {"total", "ordered", "item", "voucher"}
+    assert told.pop("confidence").keys() == {"total", "ordered", "item", "voucher", "never"}
     assert told == {"document": "a.html", "values": VALUES, "abstained": {}}
     total = json.loads(json.dumps(found.fields[0].to_dict()))
     assert (total["name"], total["value"], total["abstained"]) == ("total", VALUES["total"], None)

@@ -56,13 +56,14 @@ ONLY: Final = "one strategy is asked"
 MOVED: Final = "the id or the headings around it are others"
 WORDS: Final = 3
 LONG: Final = f"its label has more than {WORDS} words"
+UNSHOWN: Final = "no example shows one, and it is read as a field that is named alike"
 HOLE: Final = "its record lacks what every record has"
 BESIDE: Final = "the schema finds it, not the program"
 RECORD: Final = "the schema finds its record, too"
 
 SIGNS: Final[Mapping[str, int]] = {
     **dict.fromkeys((*EXAMPLES.values(), AGREEING, NAMED, RECORD), 1),
-    **dict.fromkeys((SILENT, LATER, LONGER, UNLIKE, UNCERTAIN, DIFFER, MOVED, ONLY, HOLE, BESIDE), -1),
+    **dict.fromkeys((SILENT, LATER, LONGER, UNLIKE, UNCERTAIN, DIFFER, MOVED, ONLY, UNSHOWN, HOLE, BESIDE), -1),
 }
 """Feature -> 1 where it can only speak for an answer, -1 where only against it; others may do either."""
 
@@ -89,6 +90,7 @@ def features_of(
     if field.first or not field.formats:
         return ()
     found = [VALUE if evidence else ABSENT]
+    found += [] if field.unlearned is None else [UNSHOWN]
     found += [UNCERTAIN] if uncertain >= MOST else []
     found += [HOLE] if hole else []
     if evidence:

@@ -269,14 +269,14 @@ def _is_unknown(fields: Sequence[Field], said: Sequence[Said], document: Documen
     It has where a field is missing that always was there. Where all fields are optional, it may be that none is on this
     page: that is believed where a landmark, an outer landmark or something of the context of some strategy is.
     """
-    looked_for = [field for field in fields if field.formats]
+    looked_for = [(field, one) for field, one in zip(fields, said, strict=True) if field.unlearned is None]
     if document.truncated or not looked_for:
         return False
-    if any(not field.optional for field in looked_for):
+    if any(not field.optional for field, _ in looked_for):
         return True
-    if any(one.reason is not None for one in said):
+    if any(one.reason is not None for _, one in looked_for):
         return False
-    return not any(_stands_around(format_, document) for field in looked_for for format_ in field.formats)
+    return not any(_stands_around(format_, document) for field, _ in looked_for for format_ in field.formats)
 
 
 def _stands_around(format_: Format, document: Document) -> bool:
@@ -308,10 +308,8 @@ def _objections(field: Field) -> tuple[Objection, ...]:
 
 def _said(field: Field, document: Document) -> Said:
     """The format that speaks with most of its strategies decides; equal formats must agree. Or the first decides."""
-    if field.unlearned is not None:
-        return Said((), f"not learned: {field.unlearned}", False)
     if not field.formats:
-        return _missing(document)
+        return _unlearned(field)
     if field.first:
         verdicts = [first_to_find(field, document)]
     else:
@@ -320,7 +318,7 @@ def _said(field: Field, document: Document) -> Said:
     best = max([verdict.standing for verdict in verdicts]) if len(verdicts) > 1 else verdicts[0].standing
     if best == 0:
         if field.optional and not any(verdict.located for verdict in verdicts):
-            return _missing(document)
+            return _missing(document) if field.unlearned is None else _unlearned(field)
         return Said((), joined(verdict.reason for verdict in verdicts), False)
     leaders = [verdict for verdict in verdicts if verdict.standing == best] if len(verdicts) > 1 else verdicts
     first = leaders[0]
@@ -330,6 +328,10 @@ def _said(field: Field, document: Document) -> Said:
         told = (v.reason or because("{}", shown(v.texts)) for v in leaders)
         return Said((), joined(told, "formats disagree: "), True)
     return Said(first.evidence, None, True)
+
+
+def _unlearned(field: Field) -> Said:
+    return Said((), f"not learned: {field.unlearned}", False)
 
 
 def _missing(document: Document) -> Said:

@@ -75,7 +75,9 @@ class Beside:
         told = self._told[number]
         if told is None:
             if self._uncertain is None:
-                looked_for = [said for field, said in zip(self._fields, self._said, strict=True) if field.formats]
+                looked_for = [
+                    said for field, said in zip(self._fields, self._said, strict=True) if field.unlearned is None
+                ]
                 self._uncertain = sum([said.reason is not None for said in looked_for]) / max(1, len(looked_for) - 1)
             field, said = self._fields[number], self._said[number]
             told = self._told[number] = features_of(field, said.evidence, self._uncertain, self._known, self._hole)
@@ -86,9 +88,9 @@ class Beside:
 class FieldResult:
     """A field's values with their evidence, in document order; or, where `reason` is set, an abstention.
 
-    No values and no reason: the field is optional and, for certain, not on this page, or no example showed one and it
-    is not looked for. `spelling` are the labels that the page writes otherwise, as (text of the page, label of the
-    program). `beside` are the answers of all fields, and `number` is its own among them, for its confidence.
+    No values and no reason: the field is optional and, for certain, not on this page. `spelling` are the labels
+    that the page writes otherwise, as (text of the page, label of the program). `beside` are the answers of all
+    fields, and `number` is its own among them, for its confidence.
     """
 
     name: str

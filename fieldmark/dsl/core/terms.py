@@ -39,6 +39,10 @@ Aggregation = Literal["one", "list", "set"]
 set: the different texts in page order, each once."""
 
 
+UNSHOWN: Final = "no example shows a value"
+"""Why a field was not learned where nothing else is said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Strategy:
     """One way to a value: landmark, region, blueprint, value; `outer` landmarks tell which occurrences of it count."""
@@ -96,10 +100,10 @@ class Format:
 class Field:
     """A named value of a document.
 
-    `optional` means that documents without it were seen, so that finding no landmark means "not on this page". A field
-    without formats was learned to be absent everywhere; or it is `unlearned`, for a reason, and abstains with that.
-    Where the `first` wins, strategies are asked in order and the first that finds anything decides, as in LRSyn
-    algorithm 1; else they vote.
+    `optional` means that documents without it were seen, so that finding no landmark means "not on this page". A
+    field that is `unlearned`, for a reason, abstains with that, unless it has formats all the same, which are those
+    of a field that is named alike, and these find a value. Where the `first` wins, strategies are asked in order
+    and the first that finds anything decides, as in LRSyn algorithm 1; else they vote.
     """
 
     name: str
@@ -114,8 +118,10 @@ class Field:
         object.__setattr__(self, "guards", in_order(self.guards, FIELD_GUARDS))
         if not is_name(self.name):
             raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
-        if self.unlearned is not None and (self.formats or not self.unlearned):
-            raise ValueError(f"the field {self.name} was not learned for a reason that is not empty, or has formats")
+        if self.unlearned == "":
+            raise ValueError(f"the field {self.name} was not learned for a reason that is not empty")
+        if self.unlearned is None and not self.formats:
+            object.__setattr__(self, "unlearned", UNSHOWN)
 
     @property
     def is_required(self) -> bool:

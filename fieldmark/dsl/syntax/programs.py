@@ -46,9 +46,8 @@ MAX_NESTED: Final = 20
 MAX_COLUMNS: Final = 100
 """Widest line, in characters, but for a single text that is wider."""
 
-NEVER_SEEN: Final = "in no example"
 NOT_LEARNED: Final = "not learned:"
-"""What is said of a field that no example has, and, before the reason, of one that could not be learned."""
+"""What is said, before the reason, of a field that could not be learned."""
 
 OWN_VALUES: Final = "expect own values"
 """What is said of records none of which holds nothing but values that are the document's."""
@@ -190,24 +189,22 @@ class _Parser:
         guards: Guards = ()
         begins: Guards = (item.begins,) if isinstance(item.begins, Shape) else ()
         formats: list[tuple[_Parts, frozenset[str]]] = []
-        unlearned, first, over = None, False, False
-        while not over and reader.line(indent) is not None:
+        unlearned, first = None, False
+        while reader.line(indent) is not None:
             if not formats and not first and reader.literal(*FIRST.split()):
                 first = True
             elif not formats and reader.literal("expect"):
                 guards += self._atom("guards")
             elif not formats and reader.literal("prefer"):
                 usual = self._atom("contexts")
-            elif not formats and reader.literal(*NEVER_SEEN.split()):
-                over = True
-            elif not formats and reader.literal("not", "learned", ":"):
-                unlearned, over = reader.rest_of_line(), True
+            elif not formats and unlearned is None and reader.literal("not", "learned", ":"):
+                unlearned = reader.rest_of_line()
             else:
                 shared = begins + tuple(guard for guard in guards if not isinstance(guard, FIELD_GUARDS))
                 self._voice(formats, usual, shared)
             reader.end_line()
-        if not over and not formats:
-            reader.fail_below("`from`", f"`{NEVER_SEEN}`", f"`{NOT_LEARNED}`")
+        if unlearned is None and not formats:
+            reader.fail_below("`from`", f"`{NOT_LEARNED}`")
         made = tuple(
             Format(tuple(Part(tuple(strategies), *said) for strategies, said in parts), keywords)
             for parts, keywords in formats
@@ -296,6 +293,8 @@ def _field(field: Field, kind: Kind, margin: str) -> Iterator[str]:
     begins = next((guard for guard in shared if isinstance(guard, Shape)), None)
     yield margin + FIELD.write(Item(field.name, field.optional, field.aggregation, begins or "text"))
     inner = margin + _STEP
+    if field.unlearned is not None:
+        yield f"{inner}{NOT_LEARNED} {remark(field.unlearned)}"
     if field.first:
         yield f"{inner}{FIRST}"
     for clause in _guards((*(guard for guard in shared if not isinstance(guard, Shape)), *field.guards)):
@@ -304,10 +303,6 @@ def _field(field: Field, kind: Kind, margin: str) -> Iterator[str]:
     if parts and parts[0].contexts != usual and len({part.contexts for part in parts}) == 1:
         usual = parts[0].contexts
         yield from _filled(_contexts(usual), inner, inner + _STEP)
-    if field.unlearned is not None:
-        yield f"{inner}{NOT_LEARNED} {remark(field.unlearned)}"
-    elif not field.formats:
-        yield f"{inner}{NEVER_SEEN}"
     for nth, layout in enumerate(field.formats):
         for place, part in enumerate(layout.parts):
             tail = [] if part.contexts == usual else [_contexts(part.contexts)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+")
+WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+")
 
 CUT = 4
 """Fewest letters of a word of a name that may stand for a longer one: `prep` for "Preparation". Origin: none, tried on
@@ -71,4 +71,9 @@ def _begins(word: str, said: str) -> bool:
 @lru_cache(maxsize=4096)
 def _words(text: str) -> frozenset[str]:
     """The words of a text, of an identifier or of a class name, lower case, plural s dropped."""
-    return frozenset(word.lower().rstrip("s") for word in _WORD.findall(text) if len(word) > 1)
+    return frozenset(stem(word) for word in WORD.findall(text) if len(word) > 1)
+
+
+def stem(word: str) -> str:
+    """A word, lower case, plural s dropped."""
+    return word.lower().rstrip("s")

@@ -61,6 +61,13 @@ _Advance = Callable[[str, int, int], None]
 )
 @click.option("--name", help="What the program is called; by default the output's name.")
 @click.option(
+    "--field",
+    "fields",
+    metavar="NAME",
+    multiple=True,
+    help="A field that the program is to have though no document may be labelled with it; more than once.",
+)
+@click.option(
     "--algorithm",
     type=click.Choice(get_args(Algorithm)),
     default="lrsyn",
@@ -73,6 +80,7 @@ def learn_command(
     output: Path,
     unlabelled: Path | None,
     name: str | None,
+    fields: tuple[str, ...],
     algorithm: Algorithm,
     force: bool,
     as_json: bool,
@@ -97,7 +105,9 @@ def learn_command(
         raise LabelError(shown_path(examples), "none of the labelled documents can be read")
     more = (*folder.unlabelled, *(document for _, document in others))
     with _progress() as advance:
-        result = learn(folder.examples, more, name=name or output.stem, progress=advance, algorithm=algorithm)
+        result = learn(
+            folder.examples, more, name=name or output.stem, fields=fields, progress=advance, algorithm=algorithm
+        )
     summary = summarise(result, folder.examples, more)
     if as_json:
         written = {"written": shown_path(output) if summary.learned else None}

@@ -346,7 +346,7 @@ def _listing(
     say(_HEAD.format(language=language, name=quote(program.name), pages=_PAGES[language]))
     for field in program.fields:
         lines.append("")
-        say(f"field {quote(field.name)}" + ("" if field.formats else ": never on a page, so not looked for"))
+        say(f"field {quote(field.name)}" + ("" if field.unlearned is None else f", not learned: {field.unlearned}"))
         if field.first:
             say("the first expression that selects anything decides, and of a single text the first node", 2)
         for where, strategy in _strategies(field):

@@ -200,7 +200,8 @@ class Relearner:
         if not fitting:
             return None
         guards = joined_guards(old.guards, learned.guards)
-        return replace(old, formats=(*old.formats, *fitting), guards=guards, unlearned=None)
+        before = old.formats if old.unlearned is None else ()
+        return replace(old, formats=(*before, *fitting), guards=guards, unlearned=None)
 
 
 def given_by(result: FieldResult) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from typing import Generic, NamedTuple
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.results import FieldResult
-from fieldmark.dsl.core.terms import Aggregation, Field, Format
+from fieldmark.dsl.core.terms import UNSHOWN, Aggregation, Field, Format
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.syntax.notation import written
@@ -68,12 +68,13 @@ SHARED = 10
 
 
 class Corpus(Generic[A, C]):
-    """The training documents, and what is labelled in them. The examples are the first documents, in order."""
+    """The training documents, and what is labelled in them. The examples are the first documents, in order; `names`
+    are those of all fields, by default of the labelled ones."""
 
-    def __init__(self, instance: Instance[A, C], examples: Sequence[Example]) -> None:
+    def __init__(self, instance: Instance[A, C], examples: Sequence[Example], names: Sequence[str] = ()) -> None:
         self.instance = instance
         self.examples = examples
-        self.names = list(dict.fromkeys(name for example in examples for name in example.labels))
+        self.names = names or [*dict.fromkeys(name for example in examples for name in example.labels)]
         self.labels = [
             frozenset(text for value in texts_within(example.labels) for text in instance.written(number, value))
             for number, example in enumerate(examples)
@@ -311,7 +312,7 @@ def why_unlearned(report: FieldReport) -> str:
     """Why a field was not learned: no example shows it, or the first that is not reproduced, named without its
     folder."""
     if report.never_shown:
-        return "no example shows a value"
+        return UNSHOWN
     first = report.problems[0]
     return f"{PurePath(first.document).name}: {first.reason}"
 

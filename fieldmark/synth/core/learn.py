@@ -10,11 +10,12 @@ from dataclasses import replace
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
-from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.terms import Field, Program, Records
+from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
+from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records, records_of, texts_of
 from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unlearned
 from fieldmark.synth.core.instances import A, C
@@ -33,18 +34,23 @@ def learn(
     unlabelled: Sequence[Document] = (),
     *,
     name: str = "program",
+    fields: Sequence[str] = (),
     progress: Progress | None = None,
 ) -> LearnResult:
     """Learn a program from labelled documents; unlabelled ones take part in finding clusters and landmarks.
+
+    The program has all fields that are labelled anywhere, and those of the names in `fields`. One that no example shows
+    is read as a field that is named alike, where there is one (`analogy`).
 
     The result is the same whatever the order of the examples. Raises LabelError where there is nothing to learn from,
     or pages and forms are mixed.
     """
     ordered = sorted(examples, key=lambda example: (example.document.name, sorted(example.labels)))
-    names = list(dict.fromkeys(field for example in ordered for field in example.labels))
-    if not names:
+    labelled = list(dict.fromkeys(field for example in ordered for field in example.labels))
+    if not labelled:
         raise LabelError("examples", "no labels: at least one document needs at least one labelled field")
-    if (count := len(_named(ordered))) > MAX_STRATEGIES:
+    names = [*dict.fromkeys((*labelled, *fields))]
+    if (count := len(_named(ordered)) + len(names) - len(labelled)) > MAX_STRATEGIES:
         most = f"a program has at most {MAX_STRATEGIES:,}; divide them among several"
         raise LabelError("examples", f"{count:,} fields are labelled; {most}")
     documents = [*(e.document for e in ordered), *sorted(unlabelled, key=lambda document: document.name)]
@@ -52,13 +58,13 @@ def learn(
     forms = [document for document in documents if isinstance(document, FormDocument)]
     if len(pages) == len(documents):
         instance = HtmlInstance([DocumentIndex(page) for page in pages])
-        result = _learn_all(name, names, "html", Corpus(instance, ordered), HtmlRecords(instance.indexes), progress)
+        result = _learn_all(name, "html", Corpus(instance, ordered, names), HtmlRecords(instance.indexes), progress)
         spelling = spelling_of(result.program.fields, pages)
         for page in pages:
             page.forget()
         return replace(result, program=replace(result.program, spelling=spelling))
     if len(forms) == len(documents):
-        return _learn_all(name, names, "form", Corpus(FormInstance(forms), ordered), FormRecords(), progress)
+        return _learn_all(name, "form", Corpus(FormInstance(forms), ordered, names), FormRecords(), progress)
     raise LabelError(
         "examples", f"{pages[0].name} is a page and {forms[0].name} is a form; a program is for documents of one kind"
     )
@@ -66,7 +72,6 @@ def learn(
 
 def _learn_all(
     name: str,
-    names: Sequence[str],
     kind: Kind,
     corpus: Corpus[A, C],
     instance: RecordInstance[X, P],
@@ -76,9 +81,9 @@ def _learn_all(
     fields: list[Field] = []
     records: list[Records] = []
     reports: list[FieldReport] = []
-    for number, field_name in enumerate(names):
+    for number, field_name in enumerate(corpus.names):
         if progress is not None:
-            progress(field_name, number, len(names))
+            progress(field_name, number, len(corpus.names))
         if _holds_records(field_name, corpus.examples):
             labelled = [
                 (instance.index(example.document), example.labels[field_name])
@@ -100,12 +105,23 @@ def _learn_all(
         field, report = learn_field(field_name, corpus)
         fields.append(kept_field(field, report))
         reports.append(report)
+    fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
     told, better = _with_own_values(Program(name, tuple(fields), kind, tuple(records)), corpus.examples)
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
         reports[number] = replace(report, problems=tuple(kept))
     return LearnResult(told, tuple(reports))
+
+
+def _by_analogy(field: Field, fields: Sequence[Field], examples: Sequence[Example]) -> Field:
+    """A field that no example shows, read as one of the others that is named alike, unless that finds something where
+    an example says that there is nothing; any other as it is."""
+    if field.unlearned != UNSHOWN:
+        return field
+    made = by_analogy(field, (other for other in fields if other.unlearned is None))
+    denied = (example.document for example in examples if field.name in example.labels)
+    return field if any(evaluate_field(made, document).evidence for document in denied) else made
 
 
 def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
