@@ -26,6 +26,7 @@ from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.syntax.notation import counted, listed, quoted
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, records_of, texts_of
+from fieldmark.synth.core.slips import NEAR
 
 MOST_SHOWN: Final = 3
 """Most places of a suggestion, and most files, that are named."""
@@ -38,9 +39,6 @@ MOST_TEXTS: Final = 20_000
 
 LONGEST: Final = 200
 """Characters of a label, and of a text, that are compared. A bound on time."""
-
-NEAR: Final = 0.75
-"""Smallest likeness of a text to a label, 0 to 1, to be what was meant. Origin: slips of one letter in five."""
 
 SELDOM: Final = 0.5
 """Share of the unlabelled documents below which it is told that a field seldom answers."""
@@ -244,7 +242,9 @@ def _words(field: FieldSummary, examples: int) -> Iterator[str]:
     """What is to be said of a field."""
     report = field.report
     if report.never_shown:
-        read = "is read as the field that is named alike" if field.strategies else "is not looked for, never has a value"
+        read = (
+            "is read as the field that is named alike" if field.strategies else "is not looked for, never has a value"
+        )
         yield f"on no example, so it {read}; label a document that has it"
     yield from (DOUBTS[doubt] for doubt in field.doubts)
     if field.unnamed:

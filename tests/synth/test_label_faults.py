@@ -170,3 +170,44 @@ def test_words_that_only_a_forgotten_value_lacks_do_not_hide_it(order: Sequence[
     (problem,) = learn(examples).reports[0].problems
     assert problem.document == "3"
     assert f'did you mean "{ROWS[3][1]}"?' in problem.reason
+
+
+NAMES = (
+    "Oak table",
+    "Garden chair",
+    "Blue kettle",
+    "Wall clock",
+    "Round mirror",
+    "Copper pan",
+    "Floor lamp",
+    "Wool rug",
+)
+ITEM = {"plain": "<li>{}</li>", "marked up": "<li><i>{}</i> {}</li>", "in spans": "<li><span>{}</span></li>"}
+
+
+def listed(names: Sequence[str], item: str) -> HtmlDocument:
+    """A page with two lists."""
+    items = "".join(ITEM[item].format(*(name.split(" ") if item == "marked up" else [name])) for name in names)
+    links = "<ul><li>Home</li><li>Basket</li><li>Help</li></ul>"
+    return HtmlDocument.from_bytes(f"<body>{links}<h2>Items</h2><ul>{items}</ul><p>Bye</p></body>".encode(), "order")
+
+
+@given(st.permutations(NAMES), st.integers(4, 6), st.integers(0, 5), st.integers(1, 6), st.sampled_from(sorted(ITEM)))
+@settings(deadline=None)
+def test_a_slip_in_one_value_of_a_list_costs_nothing(
+    names: list[str], count: int, number: int, place: int, item: str
+) -> None:
+    true, others = names[:count], names[count:]
+    number %= count
+    slipped = true[number][:place] + "x" + true[number][place:]
+    result = learn([Example(listed(true, item), {"items": (*true[:number], slipped, *true[number + 1 :])})])
+    assert evaluate(result.program, listed(others, item), 0).values == {"items": others}
+    (problem,) = result.reports[0].problems
+    assert problem.reason == f'"{slipped}" does not stand on the page; did you mean "{true[number]}"?'
+    assert (result.reports[0].explained, result.complete) == (0, False)
+
+
+def test_a_list_of_which_much_stands_nowhere_is_not_guessed_at() -> None:
+    true = NAMES[:6]
+    for label in ((*true[:4], "Oak tabel", "Blue ketle"), (*true[:5], "Something else"), ("Oak tabel", *true[1:3])):
+        assert learn([Example(listed(true, "plain"), {"items": label})]).program.field("items").formats == ()

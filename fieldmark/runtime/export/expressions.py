@@ -33,6 +33,7 @@ from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import INLINE, RUN
+from fieldmark.dsl.syntax.notation import printable
 from fieldmark.dsl.syntax.programs import print_strategies
 from fieldmark.dsl.syntax.reading import quote
 from fieldmark.dsl.text.language import Whole
@@ -346,7 +347,10 @@ def _listing(
     say(_HEAD.format(language=language, name=quote(program.name), pages=_PAGES[language]))
     for field in program.fields:
         lines.append("")
-        say(f"field {quote(field.name)}" + ("" if field.unlearned is None else f", not learned: {field.unlearned}"))
+        say(
+            f"field {quote(field.name)}"
+            + ("" if field.unlearned is None else f", not learned: {printable(field.unlearned)}")
+        )
         if field.first:
             say("the first expression that selects anything decides, and of a single text the first node", 2)
         for where, strategy in _strategies(field):

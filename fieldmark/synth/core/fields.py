@@ -26,7 +26,16 @@ from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import merge_clusters
 from fieldmark.synth.core.composing import PLAIN, RIVAL_MARGIN, FormatLearner
 from fieldmark.synth.core.conversions import leaves_open
-from fieldmark.synth.core.examples import Annotated, Example, FieldReport, Label, Problem, texts_of, texts_within
+from fieldmark.synth.core.examples import (
+    Annotated,
+    Example,
+    FieldReport,
+    Label,
+    Problem,
+    is_list_of_records,
+    texts_of,
+    texts_within,
+)
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
 
@@ -53,6 +62,9 @@ CONFIRMING = 4
 FORMAT = 5.0
 """What a format costs beside its strategies, in the same units, 0 or more: as much as a wrong label."""
 
+NOWHERE = "does not stand on the page"
+"""Said of labels."""
+
 MAX_FEW = 5
 """Most documents of which each is left out in turn; two have to agree for each that is doubted, so it is one of them.
 A bound on work."""
@@ -73,12 +85,31 @@ class Corpus(Generic[A, C]):
 
     def __init__(self, instance: Instance[A, C], examples: Sequence[Example], names: Sequence[str] = ()) -> None:
         self.instance = instance
-        self.examples = examples
+        self.slips = [self._slips(number, example) for number, example in enumerate(examples)]
+        self.examples = [
+            Example(e.document, {name: _mended(label, slips.get(name, {})) for name, label in e.labels.items()})
+            for e, slips in zip(examples, self.slips, strict=True)
+        ]
         self.names = names or [*dict.fromkeys(name for example in examples for name in example.labels)]
         self.labels = [
             frozenset(text for value in texts_within(example.labels) for text in instance.written(number, value))
-            for number, example in enumerate(examples)
+            for number, example in enumerate(self.examples)
         ]
+
+    def _slips(self, number: int, example: Example) -> dict[str, Mapping[str, str]]:
+        """The slips in the lists of an example, by field."""
+        return {
+            name: found
+            for name, label in example.labels.items()
+            if isinstance(label, tuple)
+            and not is_list_of_records(label)
+            and (found := self.instance.slips(number, texts_of(label)))
+        }
+
+
+def _mended(label: Label, slips: Mapping[str, str]) -> Label:
+    """A label with what stands on the page instead of its slips."""
+    return tuple(slips.get(text, text) for text in texts_of(label)) if slips else label
 
 
 def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Field, FieldReport]:
@@ -112,7 +143,20 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Fie
         if _may_gain(best.report, first.values(), annotations.values()):
             found = _learn_annotated(name, labelled.values(), annotations, corpus, smallest)
             best = min(best, found, key=_Explanation.rank)
-    return best.field, best.report
+    return best.field, _with_slips(best.report, {corpus.examples[n].document.name: corpus.slips[n] for n in labelled})
+
+
+def _with_slips(report: FieldReport, slips: Mapping[str, Mapping[str, Mapping[str, str]]]) -> FieldReport:
+    """The report with the slips in a field's labels, by document and field, as problems of documents without others."""
+    named = {problem.document for problem in report.problems}
+    more = [
+        Problem(
+            document, "; ".join(f"{_quoted(text)} {NOWHERE}; did you mean {_quoted(meant)}?" for text, meant in own)
+        )
+        for document, found in slips.items()
+        if document not in named and (own := found.get(report.name, {}).items())
+    ]
+    return replace(report, problems=(*report.problems, *more), explained=report.explained - len(more))
 
 
 def _least_cost(annotations: Iterable[A], corpus: Corpus[A, C]) -> float:
@@ -372,7 +416,7 @@ def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: 
     meant = f"; did you mean {given}?" if given else ""
     for value, sites in zip(annotation.values, annotation.sites, strict=True):
         if not sites:
-            return f"{_quoted(value)} does not stand on the page{meant}"
+            return f"{_quoted(value)} {NOWHERE}{meant}"
     if not field.formats:
         value, sites = annotation.values[0], annotation.sites[0]
         if len(sites) == 1:

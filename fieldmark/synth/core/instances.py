@@ -6,7 +6,7 @@ into question, and how a region and a value are reached from them is not. Two in
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import Final, Literal, Protocol, TypeVar
 
@@ -66,6 +66,9 @@ class Instance(Protocol[A, C]):
 
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value of document `number` as it may be written there, folded."""
+
+    def slips(self, number: int, values: tuple[str, ...]) -> Mapping[str, str]:
+        """Those of the values of a list that are misspelt, with what stands in document `number` instead, folded."""
 
     def annotate(
         self, field: FieldName, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source

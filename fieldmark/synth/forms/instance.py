@@ -7,7 +7,7 @@ the next one's value; texts that all records share may be data, so that none is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -57,6 +57,10 @@ class FormInstance:
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value as it is labelled."""
         return (fold(value),)
+
+    def slips(self, number: int, values: tuple[str, ...]) -> Mapping[str, str]:
+        """None: the texts of forms may be misread, so that a label which differs is no slip."""
+        return {}
 
     def annotate(
         self, field: FieldName, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source

@@ -86,6 +86,17 @@ class DocumentIndex:
         """The texts of the text runs, white space collapsed, in document order."""
         return (collapse(self.preorder.raw(number)) for number in self.preorder.runs)
 
+    def texts_of_nodes(self) -> Iterator[str]:
+        """The texts of the text runs, and of the elements above that have few, folded."""
+        parents = self.preorder.parents
+        for run in self.preorder.runs:
+            number = run
+            low, high = self.runs_below(number)
+            while number >= 0 and high - low <= MAX_RUNS:
+                yield self.text[self.starts[low] : self.ends[high - 1]].strip()
+                number = parents[number]
+                low, high = self.runs_below(number) if number >= 0 else (low, high)
+
     def run(self, number: int) -> HtmlNode:
         """The text run with a number among the text runs."""
         return self.node(self.preorder.runs[number])

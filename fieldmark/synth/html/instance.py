@@ -26,6 +26,7 @@ from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Effort, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import looks_generated
+from fieldmark.synth.core.slips import slips_of
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.landmarks import Candidate, holds_value, landmarks_of
 from fieldmark.synth.html.regions import region_of_interest
@@ -98,6 +99,11 @@ class HtmlInstance:
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value, and, where it does not stand on the page, the texts whose normal form it is."""
         return self.indexes[number].written(value)
+
+    def slips(self, number: int, values: tuple[str, ...]) -> Mapping[str, str]:
+        """Those of the values of a list that stand nowhere, with the texts of nodes that they are meant for."""
+        index = self.indexes[number]
+        return slips_of(values, lambda value: any(index.found(value, s) for s in SOURCES), index.texts_of_nodes)
 
     def annotate(
         self, field: FieldName, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
