@@ -124,7 +124,8 @@ def _of_set(name: str, count: int | None) -> list[Answer]:
         examples = trial.read()
         if not any(example.labels for example in examples):
             continue
-        program = learn(examples, name=trial.group).program
+        asked = sorted({field for _, truth in trial.pages for field in truth})
+        program = learn(examples, name=trial.group, fields=asked).program
         for path, truth in trial.pages:
             page = read_document(path)
             results = evaluate(program, page, 0.0).fields

@@ -17,6 +17,7 @@ from typing import Final
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.guards import Seen, guard_of
+from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, words_of
 from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model
 from fieldmark.dsl.core.terms import Field
@@ -67,9 +68,6 @@ SIGNS: Final[Mapping[str, int]] = {
 }
 """Feature -> 1 where it can only speak for an answer, -1 where only against it; others may do either."""
 
-Known = dict[tuple[str, int, int, int], tuple[str, ...]]
-"""Field, format, part and strategy -> what is so of every value that the strategy finds."""
-
 RISK: Final = "wrong at most"
 """What the line of the model's file begins with that says which confidence keeps wrong answers rare."""
 
@@ -78,14 +76,12 @@ def features_of(
     field: Field,
     evidence: Sequence[Evidence],
     uncertain: float,
-    known: Known,
     hole: bool = False,
 ) -> tuple[str, ...]:
     """The features of a field's answer: its values, or, without evidence, that there is none.
 
-    `uncertain` is the share of the other fields that abstain, 0 to 1; `known` is what was found out of strategies
-    before; `hole` tells whether its record lacks a field that every record has. No features for fields whose first
-    strategy decides, and for those that are not looked for.
+    `uncertain` is the share of the other fields that abstain, 0 to 1; `hole` tells whether its record lacks a field
+    that every record has. No features for fields whose first strategy decides, and for those that are not looked for.
     """
     if field.first or not field.formats:
         return ()
@@ -95,7 +91,7 @@ def features_of(
     found += [HOLE] if hole else []
     if evidence:
         first = evidence[0]
-        key = field.name, first.format, first.part, first.strategy
+        known, key = _of_strategies(field), (first.format, first.part, first.strategy)
         if key not in known:
             known[key] = tuple(_of_strategy(field, first))
         found += known[key]
@@ -117,6 +113,12 @@ def features_beside(field: Field, texts: Sequence[str], in_record: bool) -> tupl
     beside = [BESIDE, RECORD] if in_record else [BESIDE]
     several = [SEVERAL] if field.aggregation != "one" else []
     return VALUE, *beside, *several, *_of_values(field, texts)
+
+
+@once
+def _of_strategies(field: Field) -> dict[tuple[int, int, int], tuple[str, ...]]:
+    """Format, part and strategy -> what is so of every value that the strategy finds; filled as it is asked for."""
+    return {}
 
 
 def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:

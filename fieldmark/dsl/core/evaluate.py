@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from fieldmark.dsl.core.confidence import SURE, Known
+from fieldmark.dsl.core.confidence import SURE
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, Objection, guard_of, objection
@@ -78,16 +78,14 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     if unknown:
         pairs = zip(program.fields, sure, strict=True)
         sure = [one._replace(reason=one.reason or UNKNOWN_FORMAT) if field.formats else one for field, one in pairs]
-    told = _results(program.fields, sure, {})
+    told = _results(program.fields, sure)
     extraction = Extraction(document.name, told, document.truncated, unknown, records, program.name)
     return extraction.surer_than(least_of(program) if least is None else least)
 
 
-def _results(
-    fields: Sequence[Field], said: Sequence[Said], known: Known, hole: bool = False
-) -> tuple[FieldResult, ...]:
+def _results(fields: Sequence[Field], said: Sequence[Said], hole: bool = False) -> tuple[FieldResult, ...]:
     """The answers of the fields of a page, or of a record, which know each other: their confidence depends on that."""
-    beside = Beside(fields, said, known, hole)
+    beside = Beside(fields, said, hole)
     return tuple(
         [
             FieldResult(field.name, field.aggregation, evidence, reason, spelling, beside, number)
@@ -181,8 +179,7 @@ def _questioned(records: Records, candidates: Sequence[Candidate]) -> tuple[Reco
     may be no records."""
     halves = [_half_missing(records, candidate) for candidate in candidates]
     doubts = halves if None in halves else [None] * len(halves)
-    known: Known = {}
-    return tuple([_without_doubtful(records, *pair, known) for pair in zip(candidates, doubts, strict=True)])
+    return tuple([_without_doubtful(records, *pair) for pair in zip(candidates, doubts, strict=True)])
 
 
 def _half_missing(records: Records, candidate: Candidate) -> str | None:
@@ -201,13 +198,13 @@ def _half_missing(records: Records, candidate: Candidate) -> str | None:
     return because(why, blank, required)
 
 
-def _without_doubtful(records: Records, candidate: Candidate, doubt: str | None, known: Known) -> RecordResult:
+def _without_doubtful(records: Records, candidate: Candidate, doubt: str | None) -> RecordResult:
     document = candidate.document
     doubt = document.weak or doubt
     if doubt is not None:
         return _doubtful(records, document, doubt)
     said = [_sure(one, document) for one in candidate.said]
-    told = _results(records.fields, said, known, candidate.blank > 0)
+    told = _results(records.fields, said, candidate.blank > 0)
     return RecordResult(document, told, candidate.nested, candidate.blank)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from operator import is_
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from fieldmark.dsl.core.confidence import Known, against, confidence_of, features_of
+from fieldmark.dsl.core.confidence import against, confidence_of, features_of
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.notebooks import table
 from fieldmark.dsl.core.terms import Aggregation, Field
@@ -50,17 +50,16 @@ class Said(NamedTuple):
 class Beside:
     """The answers of the fields of a page, or of a record, beside each other: what the features of each depend on.
 
-    They are worked out when they are asked for, and before the answers leave their process. `known` is what was found
-    out of strategies in other records; `hole` tells whether a record lacks a field that every record has.
+    They are worked out when they are asked for, and before the answers leave their process. `hole` tells whether a
+    record lacks a field that every record has.
     """
 
-    __slots__ = ("_fields", "_hole", "_known", "_said", "_told", "_uncertain")
+    __slots__ = ("_fields", "_hole", "_said", "_told", "_uncertain")
 
-    def __init__(self, fields: Sequence[Field], said: Sequence[Said], known: Known, hole: bool = False) -> None:
+    def __init__(self, fields: Sequence[Field], said: Sequence[Said], hole: bool = False) -> None:
         self._fields = fields
         self._said = said
         self._hole = hole
-        self._known = known
         self._uncertain: float | None = None
         self._told: list[tuple[str, ...] | None] = [None] * len(said)
 
@@ -80,7 +79,7 @@ class Beside:
                 ]
                 self._uncertain = sum([said.reason is not None for said in looked_for]) / max(1, len(looked_for) - 1)
             field, said = self._fields[number], self._said[number]
-            told = self._told[number] = features_of(field, said.evidence, self._uncertain, self._known, self._hole)
+            told = self._told[number] = features_of(field, said.evidence, self._uncertain, self._hole)
         return told
 
 
