@@ -234,12 +234,13 @@ def _names(node: HtmlNode) -> Iterator[tuple[Landmark, HtmlNode]]:
 def holds_value(text: str, values: frozenset[str], in_record: bool = False) -> bool:
     """Whether a text is, or has among its words, a labelled value: such a text changes from page to page.
 
-    On a page values of one or two characters count only where they are the whole text; in a record, where little else
-    stands, "1 page" is data where 1 is.
+    "1 page" is data where 1 is. Other values of one or two characters count, on a page, only where they are the whole
+    text; in a record little else stands.
     """
     folded, shortest = fold(text), 1 if in_record else 3
     return folded in values or any(
-        len(value) >= shortest and value in folded and has_words(folded, value) for value in values
+        (len(value) >= shortest or value.isdigit()) and value in folded and has_words(folded, value)
+        for value in values
     )
 
 
