@@ -216,9 +216,7 @@ def _are_all_alike(strategy: Strategy, findings: _Findings) -> bool:
     if not isinstance(strategy.value.text, Whole):
         return False
     places = [[(f.value.node, f.value.attribute) for f in found] for found in findings.values() if found]
-    if not any(len({element_of(node) for node, _ in found if isinstance(node, HtmlNode)}) > 1 for found in places):
-        return False
-    return all(instance_of(found[0][0].document).are_all_alike(found) for found in places)
+    return bool(places) and all(instance_of(found[0][0].document).are_all_alike(found) for found in places)
 
 
 def _is_unsplit(strategy: Strategy, findings: _Findings) -> bool:
