@@ -275,6 +275,7 @@ def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[
     yield from _said(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
     yield from _said(place, "separation", *apart, separations_words, print_separations)
     yield from _said(place, "expectation", old.own_values, new.own_values, _OWNING.__getitem__)
+    yield from _said(place, "expectation", old.whole, new.whole, _WHOLE.__getitem__)
     yield from _each(_FIELDS, near, place, old.fields, new.fields)
     yield from _each(_RECORDS, near, place, old.records, new.records)
 
@@ -284,6 +285,7 @@ _OWNING: Final = {
     True: "values of their own in all records",
     False: "nothing of values that fields of the page have, too",
 }
+_WHOLE: Final = {True: "more than half of what every record has", False: "nothing more of what lacks half"}
 _PRESENCE: Final = {True: "not on every page", False: "on every page"}
 _NEEDED: Final = {True: "always finds something", False: "may find nothing"}
 

@@ -412,7 +412,9 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
     if records.own_values:
         yield "  What holds nothing but values that fields outside the list have there is no record."
-    if records.kind == "html":
+    if records.whole:
+        yield "  Nor is what lacks half of several of these fields."
+    elif records.kind == "html":
         yield "  Where half of several of these fields are missing, it may be none, and no field of it is certain."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"
     inner = "in {} record"

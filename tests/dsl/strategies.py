@@ -397,6 +397,7 @@ def records(draw: st.DrawFn) -> Records:
         () if taken else inner,
         others,
         draw(st.booleans()),
+        draw(st.booleans()),
     )
 
 

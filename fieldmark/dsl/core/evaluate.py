@@ -179,7 +179,8 @@ def _questioned(records: Records, candidates: Sequence[Candidate]) -> tuple[Reco
     may be no records."""
     halves = [_half_missing(records, candidate) for candidate in candidates]
     doubts = halves if None in halves else [None] * len(halves)
-    return tuple([_without_doubtful(records, *pair) for pair in zip(candidates, doubts, strict=True)])
+    pairs = [(one, doubt) for one, doubt in zip(candidates, doubts, strict=True) if doubt is None or not records.whole]
+    return tuple([_without_doubtful(records, *pair) for pair in pairs])
 
 
 def _half_missing(records: Records, candidate: Candidate) -> str | None:

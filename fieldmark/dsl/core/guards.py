@@ -295,4 +295,6 @@ def _unlike(token_class: str, text: str) -> str | None:
         return f"does not begin with {article} {token_class}, as was always seen"
     if token_class in ALONE and any(map(str.isalpha, text[begun.end() :])):
         return f"goes on with words after {article} {token_class}, as was never seen"
+    if shape_pattern(token_class).match(text[begun.end() :].lstrip()):
+        return f"goes on with another {token_class}, as was never seen"
     return None

@@ -49,8 +49,8 @@ MAX_COLUMNS: Final = 100
 NOT_LEARNED: Final = "not learned:"
 """What is said, before the reason, of a field that could not be learned."""
 
-OWN_VALUES: Final = "expect own values"
-"""What is said of records none of which holds nothing but values that are the document's."""
+EXPECTED: Final[dict[str, str]] = {"own_values": "expect own values", "whole": "expect whole records"}
+"""Attribute of records -> what is said where it is set."""
 
 FIRST: Final = "first wins"
 """What is said of a field whose strategies do not vote."""
@@ -173,13 +173,13 @@ class _Parser:
             reader.end_line()
         if not apart:
             reader.fail_below("`each`")
-        own_values = reader.next_line_begins("expect", above=indent)
-        if own_values:
+        expected = dict.fromkeys(EXPECTED, False)
+        while reader.next_line_begins("expect", above=indent):
             reader.line(indent)
-            if not reader.literal(*OWN_VALUES.split()):
-                reader.fail()
+            said = (name for name, words in EXPECTED.items() if not expected[name] and reader.literal(*words.split()))
+            expected[next(said, "") or reader.fail()] = True
             reader.end_line()
-        rest = *self._items(indent, depth + 1), tuple(apart[1:]), own_values
+        rest = *self._items(indent, depth + 1), tuple(apart[1:]), *expected.values()
         made: Records = make(start, Records, item.name, item.optional, apart[0], *rest)
         return made
 
@@ -279,8 +279,7 @@ def _records(records: Records, margin: str) -> Iterator[str]:
     inner = margin + _STEP
     for number, separation in enumerate(separations_of(records)):
         yield from _filled(f"{'or ' if number else ''}each {written(separation)}", inner, inner + _STEP)
-    if records.own_values:
-        yield f"{inner}{OWN_VALUES}"
+    yield from (f"{inner}{words}" for name, words in EXPECTED.items() if getattr(records, name))
     for field in records.fields:
         yield from _field(field, records.kind, inner)
     for nested in records.records:

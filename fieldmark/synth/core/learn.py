@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
@@ -14,7 +15,7 @@ from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
+from fieldmark.dsl.syntax.programs import EXPECTED, MAX_STRATEGIES
 from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records, records_of, texts_of
 from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unlearned
@@ -106,7 +107,12 @@ def _learn_all(
         fields.append(kept_field(field, report))
         reports.append(report)
     fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
-    told, better = _with_own_values(Program(name, tuple(fields), kind, tuple(records)), corpus.examples)
+    told = Program(name, tuple(fields), kind, tuple(records))
+    better: dict[str, set[str]] = {}
+    for expectation in EXPECTED:
+        told, fewer = _expecting(expectation, told, corpus.examples)
+        for list_name, documents in fewer.items():
+            better.setdefault(list_name, set()).update(documents)
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
@@ -124,13 +130,14 @@ def _by_analogy(field: Field, fields: Sequence[Field], examples: Sequence[Exampl
     return field if any(evaluate_field(made, document).evidence for document in denied) else made
 
 
-def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
-    """The program, of which lists of records have values of their own (`Records.own_values`) where that leaves out no
-    labelled record of any example, and others of some; and the names of the lists, and of these documents."""
-    if not program.fields or not program.records:
+def _expecting(expectation: str, program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
+    """The program, of which lists of records have an expectation (of `EXPECTED`) where that leaves out no labelled
+    record of any example, and others of some; and the names of the lists, and of these documents."""
+    if not program.records:
         return program, {}
-    owning = replace(program, records=tuple(replace(item, own_values=True) for item in program.records))
-    counts = [[[len(r.found) for r in evaluate(of, e.document).records] for of in (program, owning)] for e in examples]
+    set_to: dict[str, Any] = {expectation: True}
+    strict = replace(program, records=tuple(replace(item, **set_to) for item in program.records))
+    counts = [[[len(r.found) for r in evaluate(of, e.document).records] for of in (program, strict)] for e in examples]
     records, better = [], {}
     for number, item in enumerate(program.records):
         rows = [
@@ -139,7 +146,7 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
         ]
         fewer = [name for name, before, after, _ in rows if after < before]
         sound = all(after >= min(before, labelled) for _, before, after, labelled in rows)
-        records.append(replace(item, own_values=bool(fewer) and sound))
+        records.append(replace(item, **set_to) if fewer and sound else item)
         if fewer and sound:
             better[item.name] = fewer
     return replace(program, records=tuple(records)), better

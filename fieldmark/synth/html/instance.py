@@ -17,7 +17,6 @@ from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instanc
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding
 from fieldmark.dsl.html.blueprints import Entry
-from fieldmark.dsl.html.makes import element_of
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole

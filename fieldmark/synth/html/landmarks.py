@@ -239,8 +239,7 @@ def holds_value(text: str, values: frozenset[str], in_record: bool = False) -> b
     """
     folded, shortest = fold(text), 1 if in_record else 3
     return folded in values or any(
-        (len(value) >= shortest or value.isdigit()) and value in folded and has_words(folded, value)
-        for value in values
+        (len(value) >= shortest or value.isdigit()) and value in folded and has_words(folded, value) for value in values
     )
 
 

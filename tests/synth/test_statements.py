@@ -1,0 +1,83 @@
+"""Pages of accounts and listings: rows that are none, values that are counted, lists of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+
+WORDS = ("Rent", "Wages", "Books", "Tea", "Coal", "Salt", "Paper", "Rope", "Ink", "Lamps")
+
+
+def statement(rows: Sequence[tuple[str, str, str, str]], opening: bool = True) -> HtmlDocument:
+    """Bookings between a row of what was there before and one of what is left."""
+    before = "<tr><td></td><td>Brought forward</td><td></td><td>700</td></tr>" if opening else ""
+    cells = "".join(f"<tr>{''.join(f'<td>{text}</td>' for text in row)}</tr>" for row in rows)
+    head = "<tr><th>Day</th><th>For</th><th>Paid</th><th>Left</th></tr>"
+    return HtmlDocument.from_bytes(f"<h1>Account</h1><table>{head}{before}{cells}</table><p>End</p>".encode())
+
+
+def bookings(first: int, count: int) -> list[tuple[str, str, str, str]]:
+    return [(f"{n:02d}.05.1999", WORDS[n % 10], f"{n * 7}.50", f"{n * 31}.25") for n in range(first, first + count)]
+
+
+def record(row: tuple[str, str, str, str]) -> dict[str, str]:
+    return dict(zip(("day", "what", "paid", "left"), row, strict=True))
+
+
+@given(st.integers(1, 6), st.integers(2, 5), st.integers(2, 5), st.integers(1, 6))
+@settings(deadline=None, max_examples=20)
+def test_half_records_that_no_example_has_are_none(first: int, one: int, two: int, more: int) -> None:
+    shown = [bookings(first, one), bookings(first + one, two)]
+    result = learn([Example(statement(rows), {"rows": tuple(map(record, rows))}) for rows in shown])
+    assert result.complete
+    assert result.program.records[0].whole
+    assert parse_program(print_program(result.program)) == result.program
+    new = bookings(first + one + two, more)
+    assert evaluate(result.program, statement(new), 0).json_values["rows"] == [*map(record, new)]
+
+
+def test_where_no_example_has_half_records_they_are_kept_and_abstain() -> None:
+    shown = [bookings(1, 4), bookings(5, 3)]
+    program = learn([Example(statement(rows, False), {"rows": tuple(map(record, rows))}) for rows in shown]).program
+    assert not program.records[0].whole
+    found = evaluate(program, statement(bookings(9, 3)), 0)
+    assert len(found.records[0].found) == 4
+    assert {name.partition(".")[0] for name in found.abstained} == {"rows[0]"}
+
+
+def house(rooms: str, baths: str, size: str) -> HtmlDocument:
+    """A listing whose numbers stand before what they count."""
+    counted = "".join(f"<li><i></i>{text}</li>" for text in (f"{rooms} bedrooms", f"{baths} bathrooms", size))
+    html = f"<body><b>£{size[:3]},000</b><h1>{rooms} bedroom house for sale</h1><ul class=k>{counted}</ul></body>"
+    return HtmlDocument.from_bytes(html.encode())
+
+
+@given(st.permutations("123456789"), st.permutations("123456789"))
+@settings(deadline=None, max_examples=20)
+def test_a_number_that_is_the_same_in_all_examples_is_none_of_their_layout(rooms: str, baths: str) -> None:
+    """Texts that show a labelled number are data, however short the number."""
+    examples = [
+        Example(house(rooms[0], baths[n], f"{n}17 m²"), {"bedrooms": rooms[0], "bathrooms": baths[n]}) for n in range(3)
+    ]
+    found = evaluate(learn(examples).program, house(rooms[1], baths[4], "931 m²"), 0)
+    assert found.values == {"bedrooms": rooms[1], "bathrooms": baths[4]}
+
+
+@given(st.permutations(WORDS), st.integers(2, 5))
+@settings(deadline=None, max_examples=20)
+def test_a_list_of_which_one_value_was_seen_is_never_given_in_half(words: Sequence[str], count: int) -> None:
+    def tagged(tags: Sequence[str]) -> HtmlDocument:
+        links = ", ".join(f"<a>{tag}</a>" for tag in tags)
+        return HtmlDocument.from_bytes(f"<body><h1>Ball</h1><p class=t>Tags: {links}</p></body>".encode())
+
+    program = learn([Example(tagged(words[:1]), {"tags": (words[0],)})]).program
+    assert evaluate(program, tagged(words[1:2]), 0).values == {"tags": [words[1]]}
+    assert evaluate(program, tagged(words[1 : 1 + count]), 0).values["tags"] in (None, [*words[1 : 1 + count]])
