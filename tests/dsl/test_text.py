@@ -150,6 +150,8 @@ def test_collapse_and_fold_are_idempotent(text: str) -> None:
         ("\u2060c\u200do\ufeffop", "coop"),
         ("e\u200d\u0301", "\u00e9"),
         ("Ａ１", "A1"),
+        ("5\u2013 7 \u2014 \u22129\u2011a", "5- 7 - -9-a"),
+        ("\u00bd", "1/2"),
         ("", ""),
     ],
 )

@@ -21,7 +21,9 @@ from typing import Final
 _UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 """Soft hyphens, spaces and joiners without width, marks of direction, and byte order marks, which nobody types."""
 
-_QUOTES = str.maketrans({"‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"'} | dict.fromkeys(_UNSEEN))
+_QUOTES = {"‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"'}
+_STROKES = dict.fromkeys("‐‑‒–—―−", "-") | dict.fromkeys("⁄∕", "/")
+_TYPED = str.maketrans(_QUOTES | _STROKES | dict.fromkeys(_UNSEEN))
 
 
 def collapse(text: str) -> str:
@@ -30,14 +32,14 @@ def collapse(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """The form in which a label and a page's text are compared: NFKC, straight quotes, white space collapsed, nothing
-    that is not seen.
+    """The form in which a label and a page's text are compared: NFKC, straight quotes, one kind of dash and of slash,
+    white space collapsed, nothing that is not seen.
 
-    Idempotent. People type labels by hand, so a label need not repeat the page's curly quotes or ligatures.
+    Idempotent. People type labels by hand, so a label need not repeat the page's curly quotes, dashes or ligatures.
     """
     if text.isascii():
         return collapse(text)
-    return collapse(unicodedata.normalize("NFKC", text.translate(_QUOTES)))
+    return collapse(unicodedata.normalize("NFKC", text.translate(_TYPED)).translate(_TYPED))
 
 
 _MONTHS: Final = (
