@@ -21,7 +21,7 @@ from typing import Final
 _UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 """Soft hyphens, spaces and joiners without width, marks of direction, and byte order marks, which nobody types."""
 
-_QUOTES = {"‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"'}
+_QUOTES = dict.fromkeys("‘’‚´", "'") | dict.fromkeys("“”„", '"')
 _STROKES = dict.fromkeys("‐‑‒–—―−", "-") | dict.fromkeys("⁄∕", "/")
 _TYPED = str.maketrans(_QUOTES | _STROKES | dict.fromkeys(_UNSEEN))
 
