@@ -3,14 +3,16 @@
     python -m benchmarks.other_kinds notices --examples 2
     python -m benchmarks.other_kinds recipes --examples 1
     python -m benchmarks.other_kinds dockets --examples 2
+    python -m benchmarks.other_kinds recipes --examples 1 --slips
 
 Some documents of each group (a provider, a host, a kind of docket) are labelled as a user would, with `null` where the
-truth says that there is none, and the others are read, near copies left out. A value given is right where it is the
-truth, after folding white space and quotes, dates in normal form; a list is one value, right as a whole, order and
-repeats aside. A value where there is none is given, and wrong; a field is left out where records have its name. Recall
-counts what the truth has, whether or not it stands in the document. `silent` is how many of the values wanted are
-missing without a reason. Of lists of records the values of all fields of all records count, whatever record they are
-in.
+truth says that there is none, and the others are read, near copies left out. All fields that the group has are asked
+for, labelled or not. With `--slips` two letters change places in one value of each labelled list of four or more. A
+value given is right where it is the truth, after folding white space and quotes, dates in normal form; a list is one
+value, right as a whole, order and repeats aside. A value where there is none is given, and wrong; a field is left out
+where records have its name. Recall counts what the truth has, whether or not it stands in the document. `silent` is how
+many of the values wanted are missing without a reason. Of lists of records the values of all fields of all records
+count, whatever record they are in.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Any, Final
 
@@ -33,6 +36,9 @@ from benchmarks.scores import Pooled, Score, scored
 from fieldmark.dsl.core.results import Extraction
 
 GROUPED_BY: Final = {"notices": "site", "recipes": "site", "dockets": "cluster"}
+
+ENOUGH: Final = 4
+"""Values of a list of which one is misspelt."""
 
 LONGEST: Final = 2_000_000
 """Bytes of a document beyond which it is left out."""
@@ -54,6 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a group, and the pooled figures."""
     parser = option_parser(__doc__, "--examples --draws --only --failures --jobs", examples=2, draws=5)
     parser.add_argument("set", choices=GROUPED_BY)
+    parser.add_argument("--slips", action="store_true", help="misspell one value of each labelled list")
     options = parser.parse_args(arguments)
     groups = groups_of(options.set)
     wanted = {name: rows for name, rows in groups.items() if options.only in name and len(rows) > options.examples}
@@ -83,7 +90,11 @@ def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
     )
     for draw in range(options.draws):
         chosen = drawn(rows, options.examples, f"0-{name}-{draw}")
-        examples = [fieldmark.Example(fieldmark.read_document(r["path"]), labels_of(r, several)) for r in chosen]
+        labels = [labels_of(row, several) for row in chosen]
+        if options.slips:
+            labels = [_with_slips(one, Random(f"{name}-{draw}")) for one in labels]
+        read = (fieldmark.read_document(row["path"]) for row in chosen)
+        examples = [fieldmark.Example(document, one) for document, one in zip(read, labels, strict=True)]
         start = time.perf_counter()
         program = fieldmark.learn(examples, name=name, fields=wanted).program
         result.seconds.append(time.perf_counter() - start)
@@ -102,6 +113,20 @@ def labels_of(row: Row, several: set[str]) -> dict[str, Any]:
     for name, records in (row.get("records") or {}).items():
         labels[name] = tuple(filter(None, map(filled, records or ()))) or None
     return labels
+
+
+def _with_slips(labels: dict[str, Any], random: Random) -> dict[str, Any]:
+    """The labels with two letters swapped in one value of each list that has enough."""
+    slipped = dict(labels)
+    for name, label in labels.items():
+        if isinstance(label, tuple) and len(label) >= ENOUGH and all(isinstance(value, str) for value in label):
+            number = random.randrange(len(label))
+            value = label[number]
+            places = [n for n in range(len(value) - 1) if value[n] != value[n + 1]]
+            at = random.choice(places) if places else 0
+            value = value[:at] + value[at : at + 2][::-1] + value[at + 2 :]
+            slipped[name] = (*label[:number], value, *label[number + 1 :])
+    return slipped
 
 
 def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
