@@ -335,6 +335,37 @@ LEARNING: Final = (
     ),
 )
 
+LABELS: Final = (
+    *_of(
+        _tests("synth", "analogy"),
+        "synth/core/analogy.py",
+        ("if words - others and others - words else set()", "", "names that hold each other are alike"),
+        ("if _mapped(way.landmark, exchange) != way.landmark", "", "landmarks without the name find the other field"),
+        ("stem(one[0]) == stem(word) for", "True for", "any words are the name"),
+    ),
+    *_of(
+        _tests("synth", "analogy"),
+        "synth/core/learn.py",
+        ("any(evaluate_field(made, document).evidence for document in denied)", "False", "no label denies"),
+    ),
+    *_of(
+        _tests("synth", "label_faults"),
+        "synth/core/slips.py",
+        ("STANDING: Final = 0.75", "STANDING: Final = 0.1", "a list of which little stands is guessed at"),
+        ("NEAR: Final = 0.75", "NEAR: Final = 0.1", "any text is meant"),
+    ),
+    *_of(
+        _tests("synth", "statements own_places"),
+        "synth/core/learn.py",
+        ("after >= min(before, labelled)", "True", "labelled records are left out"),
+        (
+            "records.append(replace(item, **set_to) if fewer and sound else item)",
+            "records.append(item)",
+            "none expected",
+        ),
+    ),
+)
+
 MUTATIONS: Final = (
     *(
         *VOTES,
@@ -350,5 +381,5 @@ MUTATIONS: Final = (
         *RECORDS,
         *TREES,
     ),
-    *(*RELAXATIONS, *CLUSTERS, *LEARNING),
+    *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS),
 )
