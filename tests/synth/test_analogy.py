@@ -80,7 +80,8 @@ def test_fields_that_are_asked_for_need_no_label() -> None:
         Example(page({"date_filed": f"{n}2 May 199{n}"}, "bold"), {"date_filed": f"{n}2 May 199{n}"}) for n in (1, 2)
     ]
     program = learn(examples, fields=("date_closed", "judge", "date_filed")).program
-    assert [field.name for field in program.fields] == ["date_filed", "date_closed", "judge"]
+    named = [(field.name, field.optional) for field in program.fields]
+    assert named == [("date_filed", False), ("date_closed", True), ("judge", True)]
     found = evaluate(program, page({"date_closed": "14 July 1994"}, "bold"), 0)
     assert found.values["date_closed"] == "14 July 1994"
     assert found.abstained["judge"] == "not learned: no example shows a value"

@@ -336,7 +336,7 @@ def _explain(
     usual = corpus.instance.usual([*positive.values()]) if kind == "one" else frozenset[str]()
     guards = field_guards([shown.values for shown in positive.values()], kind, usual)
     formats = tuple(dict.fromkeys(priced.format for priced in found))
-    field = Field(name, kind, bool(negative), formats, guards)
+    field = Field(name, kind, bool(negative) or not annotations, formats, guards)
     report = report_field(field, annotations.values())
     standing = sum(1 for shown in positive.values() if all(shown.sites))
     if field.formats and report.explained - len(negative) < TRUSTED * standing:
