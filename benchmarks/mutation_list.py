@@ -357,7 +357,7 @@ LABELS: Final = (
     *_of(
         _tests("synth", "statements own_places"),
         "synth/core/learn.py",
-        ("after >= min(before, labelled)", "True", "labelled records are left out"),
+        ("left >= min(found, wanted)", "True", "labelled records are left out"),
         (
             "records.append(replace(item, **set_to) if fewer and sound else item)",
             "records.append(item)",

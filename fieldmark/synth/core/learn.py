@@ -135,21 +135,29 @@ def _expecting(expectation: str, program: Program, examples: Sequence[Example]) 
     record of any example, and others of some; and the names of the lists, and of these documents."""
     if not program.records:
         return program, {}
+    before = _counts(program, examples)
+    labelled = [[len(records_of(e.labels.get(item.name))) for item in program.records] for e in examples]
+    if all(found <= wanted for pair in zip(before, labelled, strict=True) for found, wanted in zip(*pair, strict=True)):
+        return program, {}
     set_to: dict[str, Any] = {expectation: True}
-    strict = replace(program, records=tuple(replace(item, **set_to) for item in program.records))
-    counts = [[[len(r.found) for r in evaluate(of, e.document).records] for of in (program, strict)] for e in examples]
+    after = _counts(replace(program, records=tuple(replace(item, **set_to) for item in program.records)), examples)
     records, better = [], {}
     for number, item in enumerate(program.records):
         rows = [
-            (example.document.name, before[number], after[number], len(records_of(example.labels.get(item.name))))
-            for example, (before, after) in zip(examples, counts, strict=True)
+            (example.document.name, one[number], two[number], true[number])
+            for example, one, two, true in zip(examples, before, after, labelled, strict=True)
         ]
-        fewer = [name for name, before, after, _ in rows if after < before]
-        sound = all(after >= min(before, labelled) for _, before, after, labelled in rows)
+        fewer = [name for name, found, left, _ in rows if left < found]
+        sound = all(left >= min(found, wanted) for _, found, left, wanted in rows)
         records.append(replace(item, **set_to) if fewer and sound else item)
         if fewer and sound:
             better[item.name] = fewer
     return replace(program, records=tuple(records)), better
+
+
+def _counts(program: Program, examples: Sequence[Example]) -> list[list[int]]:
+    """For each example how many records each list of a program has there."""
+    return [[len(one.found) for one in evaluate(program, example.document).records] for example in examples]
 
 
 def _named(examples: Sequence[Example]) -> set[tuple[str, ...]]:
