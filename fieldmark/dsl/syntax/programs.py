@@ -49,7 +49,8 @@ MAX_COLUMNS: Final = 100
 NOT_LEARNED: Final = "not learned:"
 """What is said, before the reason, of a field that could not be learned."""
 
-EXPECTED: Final[dict[str, str]] = {"own_values": "expect own values", "whole": "expect whole records"}
+OWN_VALUES: Final = "own_values"
+EXPECTED: Final[dict[str, str]] = {OWN_VALUES: "expect own values", "whole": "expect whole records"}
 """Attribute of records -> what is said where it is set."""
 
 FIRST: Final = "first wins"

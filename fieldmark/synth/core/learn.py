@@ -15,7 +15,7 @@ from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import EXPECTED, MAX_STRATEGIES
+from fieldmark.dsl.syntax.programs import EXPECTED, MAX_STRATEGIES, OWN_VALUES
 from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records, records_of, texts_of
 from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unlearned
@@ -133,7 +133,7 @@ def _by_analogy(field: Field, fields: Sequence[Field], examples: Sequence[Exampl
 def _expecting(expectation: str, program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
     """The program, of which lists of records have an expectation (of `EXPECTED`) where that leaves out no labelled
     record of any example, and others of some; and the names of the lists, and of these documents."""
-    if not program.records:
+    if not program.records or (expectation == OWN_VALUES and not program.fields):
         return program, {}
     before = _counts(program, examples)
     labelled = [[len(records_of(e.labels.get(item.name))) for item in program.records] for e in examples]
