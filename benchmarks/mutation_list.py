@@ -294,9 +294,13 @@ LEARNING: Final = (
         "synth/core/fields.py",
         ("TRUSTED = 0.75", "TRUSTED = 0.0", "a program is kept that explains hardly a label"),
         ("Field(name, kind, bool(negative) or not annotations,", "Field(name, kind, False,", "no field is optional"),
-        ("else texts == annotation.values\n", "else True\n", "reports say that all is explained"),
         ("if other.field.formats and price < gain:", "if price < 0:", "no label is doubted"),
         ("contradicted.add(number)", "contradicted.clear()", "no label is contradicted"),
+    ),
+    *_of(
+        SEARCH,
+        "synth/core/reports.py",
+        ("else texts == annotation.values\n", "else True\n", "reports say that all is explained"),
     ),
     *_of(
         SEARCH,

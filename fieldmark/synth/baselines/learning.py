@@ -22,7 +22,7 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.baselines.paths import Own, PathIndex
 from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, is_list_of_records, texts_of
-from fieldmark.synth.core.fields import kept_field, report_field
+from fieldmark.synth.core.reports import kept_field, report_field
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.strategies import BARE
 

@@ -1,8 +1,8 @@
 """Learning one field from the documents of a corpus (LRSyn algorithm 2, the body of its loop).
 
 Annotations; joint inference of clusters and landmarks (algorithm 3); per cluster, strategies from each landmark
-candidate (algorithm 4); the strategies that a format keeps (`formats`). What was learned is then run on every example,
-and what is not reproduced is reported with its reason.
+candidate (algorithm 4); the strategies that a format keeps (`composing`). Labels that most others contradict are
+doubted. What was learned is then run on every example, and what is not reproduced is reported (`reports`).
 """
 
 from __future__ import annotations
@@ -11,21 +11,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from itertools import islice
 from math import inf, log2
-from pathlib import PurePath
 from typing import Generic, NamedTuple
 
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.results import FieldResult
-from fieldmark.dsl.core.terms import UNSHOWN, Aggregation, Field, Format
-from fieldmark.dsl.core.values import text_of
-from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.syntax.notation import written
+from fieldmark.dsl.core.terms import Aggregation, Field
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import merge_clusters
 from fieldmark.synth.core.composing import PLAIN, RIVAL_MARGIN, FormatLearner
-from fieldmark.synth.core.conversions import leaves_open
 from fieldmark.synth.core.examples import (
     Annotated,
     Example,
@@ -38,6 +32,7 @@ from fieldmark.synth.core.examples import (
 )
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
+from fieldmark.synth.core.reports import NOWHERE, difference, quoted, report_field
 
 TRUSTED = 0.75
 """Smallest share of the documents in which a field's values stand that its program has to reproduce; with less it is
@@ -62,18 +57,12 @@ CONFIRMING = 4
 FORMAT = 5.0
 """What a format costs beside its strategies, in the same units, 0 or more: as much as a wrong label."""
 
-NOWHERE = "does not stand on the page"
-"""Said of labels."""
-
 MAX_FEW = 5
 """Most documents of which each is left out in turn; two have to agree for each that is doubted, so it is one of them.
 A bound on work."""
 
 MAX_PAIRS = 6
 """Pairs of documents from which others are doubted. A bound on work."""
-
-SHOWN_PLACES = 3
-"""Most places of a value that a report names."""
 
 SHARED = 10
 """Best landmark candidates of a cluster that take part in merging clusters (section 7: around 10)."""
@@ -150,9 +139,7 @@ def _with_slips(report: FieldReport, slips: Mapping[str, Mapping[str, Mapping[st
     """The report with the slips in a field's labels, by document and field, as problems of documents without others."""
     named = {problem.document for problem in report.problems}
     more = [
-        Problem(
-            document, "; ".join(f"{_quoted(text)} {NOWHERE}; did you mean {_quoted(meant)}?" for text, meant in own)
-        )
+        Problem(document, "; ".join(f"{quoted(text)} {NOWHERE}; did you mean {quoted(meant)}?" for text, meant in own))
         for document, found in slips.items()
         if document not in named and (own := found.get(report.name, {}).items())
     ]
@@ -273,7 +260,7 @@ def _doubted(
         agreeing, contradicted = 0, set[int]()
         for number in annotations:
             result = evaluate_field(field, annotations[number].document)
-            if _difference(field, annotations[number], result) is None:
+            if difference(field, annotations[number], result) is None:
                 agreeing += 1
             elif number not in some and _contradicts(
                 [fold(item.value.text) for item in result.evidence], annotations[number].values
@@ -302,7 +289,7 @@ def _hypotheses(best: Field, annotations: Mapping[int, A]) -> Iterator[Collectio
 def _told_by(field: Field, annotation: Annotated) -> int | None:
     """The number of the format that reproduces an example with values, or None."""
     result = evaluate_field(field, annotation.document)
-    reproduced = annotation.values and _difference(field, annotation, result) is None
+    reproduced = annotation.values and difference(field, annotation, result) is None
     return result.evidence[0].format if reproduced else None
 
 
@@ -345,96 +332,3 @@ def _explain(
         found = []
     cost = sum(FORMAT + priced.cost for priced in found) + WRONG * len(report.problems)
     return _Explanation(field, report, cost)
-
-
-def kept_field(field: Field, report: FieldReport) -> Field:
-    """The field as its program has it: one that was not learned says why."""
-    return field if field.formats else replace(field, guards=(), unlearned=why_unlearned(report))
-
-
-def why_unlearned(report: FieldReport) -> str:
-    """Why a field was not learned: no example shows it, or the first that is not reproduced, named without its
-    folder."""
-    if report.never_shown:
-        return UNSHOWN
-    first = report.problems[0]
-    return f"{PurePath(first.document).name}: {first.reason}"
-
-
-def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
-    """Run the field on every example and say what it does not reproduce."""
-    problems: list[Problem] = []
-    undecided: dict[str, None] = {}
-    examples = 0
-    for annotation in annotations:
-        examples += 1
-        result = evaluate_field(field, annotation.document)
-        undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
-        problem = _difference(field, annotation, result)
-        problems += [problem] if problem is not None else []
-    landmarks = tuple(written(format_.parts[0].strategies[0].landmark) for format_ in field.formats)
-    rivals = tuple(
-        _rivals(format_) for format_ in field.formats if field.aggregation == "one" and len(format_.parts) > 1
-    )
-    return FieldReport(
-        field.name,
-        len(field.formats),
-        landmarks,
-        examples - len(problems),
-        examples,
-        tuple(problems),
-        rivals,
-        tuple(undecided),
-    )
-
-
-def problem_of(field: Field, annotation: Annotated) -> Problem | None:
-    """Why the field does not reproduce an example, or None where it does."""
-    return _difference(field, annotation, evaluate_field(field, annotation.document))
-
-
-def _difference(field: Field, annotation: Annotated, result: FieldResult) -> Problem | None:
-    texts = tuple(fold(item.value.text) for item in result.evidence)
-    same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
-    if same and (result.reason is None or not annotation.values):
-        return None
-    return Problem(annotation.name, _problem(field, annotation, texts, result.reason))
-
-
-def _undecided(field: Field, evidence: Iterable[Evidence]) -> Iterator[str]:
-    """The texts of a field's values that leave the order of day and month open."""
-    for item in evidence:
-        conversion = strategy_of(item, field).value.conversion
-        text = text_of(item.value.node, item.value.attribute)[slice(*item.value.span)]
-        if conversion is not None and leaves_open(conversion, text):
-            yield text
-
-
-def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: str | None) -> str:
-    """Why an example is not reproduced, with what the program finds there where it finds something else."""
-    given = ", ".join(map(_quoted, texts))
-    meant = f"; did you mean {given}?" if given else ""
-    for value, sites in zip(annotation.values, annotation.sites, strict=True):
-        if not sites:
-            return f"{_quoted(value)} {NOWHERE}{meant}"
-    if not field.formats:
-        value, sites = annotation.values[0], annotation.sites[0]
-        if len(sites) == 1:
-            return f"{_quoted(value)} stands at {sites[0].path}, but no landmark leads to it as in other examples"
-        shown = ", ".join(site.path for site in sites[:SHOWN_PLACES])
-        more = f" and {len(sites) - SHOWN_PLACES} more" if len(sites) > SHOWN_PLACES else ""
-        return (
-            f"{_quoted(value)} stands at {len(sites)} places, and no landmark leads to one of them in all examples; "
-            f"label another document, or a longer text that stands only once: {shown}{more}"
-        )
-    labelled = ", ".join(map(_quoted, annotation.values)) or "no value"
-    return reason or f"{labelled} is labelled, which the other labels contradict{meant}"
-
-
-def _rivals(format_: Format) -> str:
-    """The landmarks of the places that fitted all examples equally and will be compared."""
-    return " and ".join(written(part.strategies[0].landmark) for part in format_.parts)
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'

@@ -18,8 +18,9 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import EXPECTED, MAX_STRATEGIES, OWN_VALUES
 from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records, records_of, texts_of
-from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unlearned
+from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.instances import A, C
+from fieldmark.synth.core.reports import kept_field, why_unlearned
 from fieldmark.synth.forms.instance import FormInstance, FormRecords
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, spelling_of

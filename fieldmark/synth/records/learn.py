@@ -32,7 +32,7 @@ from fieldmark.synth.core.examples import (
     is_list_of_records,
     records_of,
 )
-from fieldmark.synth.core.fields import SHOWN_PLACES, kept_field, problem_of, report_field
+from fieldmark.synth.core.reports import SHOWN_PLACES, kept_field, problem_of, report_field
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
 

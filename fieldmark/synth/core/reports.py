@@ -1,0 +1,122 @@
+"""What is said of a learned field: which examples it does not reproduce and why, and which places rival for its value.
+
+The field is run on every example; of one that it does not reproduce the report says what the field finds there instead,
+or why it finds nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import PurePath
+
+from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.results import FieldResult
+from fieldmark.dsl.core.terms import UNSHOWN, Field, Format
+from fieldmark.dsl.core.values import text_of
+from fieldmark.dsl.core.vote import Evidence, strategy_of
+from fieldmark.dsl.syntax.notation import written
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.conversions import leaves_open
+from fieldmark.synth.core.examples import Annotated, FieldReport, Problem
+
+NOWHERE = "does not stand on the page"
+"""Said of labels."""
+
+SHOWN_PLACES = 3
+"""Most places of a value that a report names."""
+
+
+def kept_field(field: Field, report: FieldReport) -> Field:
+    """The field as its program has it: one that was not learned says why."""
+    return field if field.formats else replace(field, guards=(), unlearned=why_unlearned(report))
+
+
+def why_unlearned(report: FieldReport) -> str:
+    """Why a field was not learned: no example shows it, or the first that is not reproduced, named without its
+    folder."""
+    if report.never_shown:
+        return UNSHOWN
+    first = report.problems[0]
+    return f"{PurePath(first.document).name}: {first.reason}"
+
+
+def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
+    """Run the field on every example and say what it does not reproduce."""
+    problems: list[Problem] = []
+    undecided: dict[str, None] = {}
+    examples = 0
+    for annotation in annotations:
+        examples += 1
+        result = evaluate_field(field, annotation.document)
+        undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
+        problem = difference(field, annotation, result)
+        problems += [problem] if problem is not None else []
+    landmarks = tuple(written(format_.parts[0].strategies[0].landmark) for format_ in field.formats)
+    rivals = tuple(
+        _rivals(format_) for format_ in field.formats if field.aggregation == "one" and len(format_.parts) > 1
+    )
+    return FieldReport(
+        field.name,
+        len(field.formats),
+        landmarks,
+        examples - len(problems),
+        examples,
+        tuple(problems),
+        rivals,
+        tuple(undecided),
+    )
+
+
+def problem_of(field: Field, annotation: Annotated) -> Problem | None:
+    """Why the field does not reproduce an example, or None where it does."""
+    return difference(field, annotation, evaluate_field(field, annotation.document))
+
+
+def difference(field: Field, annotation: Annotated, result: FieldResult) -> Problem | None:
+    """How what a field gave differs from an example, or None where it does not."""
+    texts = tuple(fold(item.value.text) for item in result.evidence)
+    same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
+    if same and (result.reason is None or not annotation.values):
+        return None
+    return Problem(annotation.name, _problem(field, annotation, texts, result.reason))
+
+
+def _undecided(field: Field, evidence: Iterable[Evidence]) -> Iterator[str]:
+    """The texts of a field's values that leave the order of day and month open."""
+    for item in evidence:
+        conversion = strategy_of(item, field).value.conversion
+        text = text_of(item.value.node, item.value.attribute)[slice(*item.value.span)]
+        if conversion is not None and leaves_open(conversion, text):
+            yield text
+
+
+def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: str | None) -> str:
+    """Why an example is not reproduced, with what the program finds there where it finds something else."""
+    given = ", ".join(map(quoted, texts))
+    meant = f"; did you mean {given}?" if given else ""
+    for value, sites in zip(annotation.values, annotation.sites, strict=True):
+        if not sites:
+            return f"{quoted(value)} {NOWHERE}{meant}"
+    if not field.formats:
+        value, sites = annotation.values[0], annotation.sites[0]
+        if len(sites) == 1:
+            return f"{quoted(value)} stands at {sites[0].path}, but no landmark leads to it as in other examples"
+        shown = ", ".join(site.path for site in sites[:SHOWN_PLACES])
+        more = f" and {len(sites) - SHOWN_PLACES} more" if len(sites) > SHOWN_PLACES else ""
+        return (
+            f"{quoted(value)} stands at {len(sites)} places, and no landmark leads to one of them in all examples; "
+            f"label another document, or a longer text that stands only once: {shown}{more}"
+        )
+    labelled = ", ".join(map(quoted, annotation.values)) or "no value"
+    return reason or f"{labelled} is labelled, which the other labels contradict{meant}"
+
+
+def _rivals(format_: Format) -> str:
+    """The landmarks of the places that fitted all examples equally and will be compared."""
+    return " and ".join(written(part.strategies[0].landmark) for part in format_.parts)
+
+
+def quoted(text: str) -> str:
+    """A text for a message: quoted, shortened."""
+    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'
