@@ -23,17 +23,17 @@ def _tests(folder: str, names: str) -> tuple[str, ...]:
 
 
 DECIDING: Final = (
-    *_tests("dsl", "vote_laws guard_laws planted evaluation surroundings records"),
+    *_tests("dsl", "vote_laws guard_laws planted evaluation contexts records"),
     *_tests("synth", "inserted_rows repeated_lists"),
 )
 TERMS: Final = _tests(
-    "dsl", "planted vote_laws text text_values selectors blueprints guides regions headings surroundings"
+    "dsl", "planted vote_laws text text_values selectors blueprints outer_landmarks regions headings contexts"
 )
 LISTS: Final = _tests("dsl", "planted records separation_laws")
 GROUPS: Final = _tests("synth", "uneven_lists repeated_lists")
 REREAD: Final = _tests("synth", "spellings joining renaming")
 SEARCH: Final = _tests(
-    "synth", "learn_laws label_faults repeated_lists clusters learn guides leading surroundings splits typed"
+    "synth", "learn_laws label_faults repeated_lists clusters learn outer_landmarks leading contexts splits typed"
 )
 
 
@@ -170,7 +170,7 @@ REGIONS: Final = _of(
     ),
     ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
     ("takewhile(lambda node: _beginning(node) != look, behind)", "behind", "a section has no end"),
-    ("and outer.above(guide.region.up) in tops", "and not tops", "a heading in a section begins another"),
+    ("and place.above(outer.region.up) in tops", "and not tops", "a heading in a section begins another"),
 )
 
 SELECTORS: Final = _of(

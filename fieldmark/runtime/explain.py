@@ -159,7 +159,7 @@ def _story(items: Sequence[Evidence], strategy: Strategy, document: Document) ->
     distance = max(item.distance for item in items)
     looks = f"the region looks {'as' if distance == 0 else 'nearly as'} learned (distance {distance:.2f}, at most "
     looks = f"{looks}{strategy.blueprint.within:g}); " if expected(strategy.blueprint) else ""
-    outer = "".join(f", {told(guide)}" for guide in strategy.outer)
+    outer = "".join(f", {told(each)}" for each in strategy.outer)
     return f"Looked for {told(strategy.landmark)}{outer}, {_way(strategy.region)}; {looks}took {told(strategy.value)}."
 
 

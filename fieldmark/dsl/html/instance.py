@@ -38,7 +38,7 @@ class Pages:
         """The occurrences that stand in the regions around outer landmarks."""
         if not isinstance(document, HtmlDocument):
             return locations
-        return regions.guided(outer, [place for place in locations if isinstance(place, HtmlNode)], document)
+        return regions.inside_outer(outer, [place for place in locations if isinstance(place, HtmlNode)], document)
 
     def is_telling(self, landmark: Landmark, location: Location) -> bool:
         """Whether a landmark is not the page's root, which always stands there."""

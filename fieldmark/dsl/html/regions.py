@@ -18,9 +18,9 @@ label is made bold.
 
 Hierarchical landmarks: which occurrences of a landmark count (LRSyn section 6.1).
 
-A guide is an outer landmark and a region around it; an occurrence of the inner landmark counts where it stands in that
-region. The guides of a strategy narrow one after another, the innermost first, to any depth. They are learned from
-spurious occurrences in the examples; what tells sections apart that might turn up some day is in `surroundings`.
+An outer landmark has a region around it; an occurrence of the inner landmark counts where it stands in that region. The
+outer landmarks of a strategy narrow one after another, the innermost first, to any depth. They are learned from
+spurious occurrences in the examples; what tells sections apart that might turn up some day is in `context`.
 """
 
 from __future__ import annotations
@@ -164,26 +164,26 @@ def _places_of(document: HtmlDocument, landmark: Landmark) -> Sequence[Place]:
             assert_never(landmark)
 
 
-def guided(
-    guides: Sequence[OuterLandmark], locations: Sequence[HtmlNode], document: HtmlDocument
+def inside_outer(
+    chain: Sequence[OuterLandmark], locations: Sequence[HtmlNode], document: HtmlDocument
 ) -> Sequence[HtmlNode]:
     """The occurrences that count, in the order given."""
-    for guide in guides:
-        locations = within(guide, locations, document)
+    for outer in chain:
+        locations = within(outer, locations, document)
     return locations
 
 
-def within(guide: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
-    """The occurrences that stand in the region around one of the guide's.
+def within(outer: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
+    """The occurrences that stand in the region around one of the outer landmark's.
 
     What stands beside a heading in its section begins none: sections do not overlap, and no sibling is passed twice.
     """
-    if not isinstance(guide.region, PageRegion):
+    if not isinstance(outer.region, PageRegion):
         return []
     tops: set[HtmlNode] = set()
-    for outer in locate(guide.landmark, document):
-        if isinstance(guide.region, Section) and outer.above(guide.region.up) in tops:
+    for place in locate(outer.landmark, document):
+        if isinstance(outer.region, Section) and place.above(outer.region.up) in tops:
             continue
-        region = region_at(guide.region, outer)
+        region = region_at(outer.region, place)
         tops.update(region.nodes if region is not None else ())
     return standing_in(locations, tops)

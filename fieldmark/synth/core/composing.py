@@ -347,7 +347,7 @@ class FormatLearner(Generic[A, C]):
         return tuple(map(fold, verdict.texts)) == annotation.values
 
     def _may_explain(self, cluster: Sequence[A], outside: Sequence[A]) -> bool:
-        """Whether one of the best landmarks explains all documents, without guides."""
+        """Whether one of the best landmarks explains all documents, without outer landmarks."""
         best = self.candidates(cluster)[:MAX_TRIED]
         tried = (self._instance.synthesise(one, cluster, outside, self._kind, Effort.PLAIN) for one in best)
         found = (item for learned in tried for item in learned)

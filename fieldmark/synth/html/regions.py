@@ -5,11 +5,10 @@ from one to the other in all documents, if that is possible. A region program is
 the values of all examples.
 
 Hierarchical landmarks: the occurrences that lead to labelled values are annotations in their turn; an outer landmark is
-wanted whose region holds all of them, the smallest such. Where the examples show spurious occurrences, guides are added
-until none is left inside, whatever the depth. Departures: a region that counts siblings is taken last, for it is the
-smallest only by how many happen to stand there; and an outer region has no blueprint and no value program. What all
-regions of the examples share is there data as often as layout, and hid sections that hold another row.
-"""
+wanted whose region holds all of them, the smallest such. Where the examples show spurious occurrences, outer landmarks
+are added until none is left inside, whatever the depth. Departures: a region that counts siblings is taken last, for it
+is the smallest only by how many happen to stand there; and an outer region has no blueprint and no value program. What
+all regions of the examples share is there data as often as layout, and hid sections that hold another row."""
 
 from __future__ import annotations
 
@@ -49,10 +48,10 @@ class RegionSettings:
     ways: int = setting(600, 1, 100_000)  # such pairs of a landmark in a document, for all values of a list together
     equal: int = setting(2, 1, 100)  # ways common to all values that are followed
     partial: int = setting(8, 1, 100)  # ways to the values of a part of a list that are followed
-    guides: int = setting(3, 0, 10)  # guides of a strategy
-    outer: int = setting(16, 1, 1000)  # outer landmarks tried per guide
+    outer: int = setting(3, 0, 10)  # outer landmarks of a strategy
+    tried: int = setting(16, 1, 1000)  # candidates tried for each
     inner: int = setting(3, 1, 100)  # occurrences around which they are looked for
-    guide: float = setting(3.0, 0, 10)  # cost of a guide
+    each: float = setting(3.0, 0, 10)  # cost of an outer landmark
 
 
 SETTINGS: Final = RegionSettings()
@@ -237,9 +236,9 @@ def region_cost(program: Hops) -> float:
     return SETTINGS.up * program.up + SETTINGS.across * abs(program.across) + SETTINGS.back * (program.across < 0)
 
 
-def outer_cost(guides: Sequence[OuterLandmark]) -> float:
+def outer_cost(chain: Sequence[OuterLandmark]) -> float:
     """How much the outer landmarks of a strategy count against it."""
-    return SETTINGS.guide * len(guides)
+    return SETTINGS.each * len(chain)
 
 
 Locations = Mapping[Annotation, Sequence[HtmlNode]]
@@ -247,23 +246,23 @@ Locations = Mapping[Annotation, Sequence[HtmlNode]]
 
 
 def excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[Annotation]) -> tuple[OuterLandmark, ...]:
-    """Guides that hold all right occurrences and no other one in any of the documents; empty where there are none.
+    """Outer landmarks that hold all right occurrences and no other in any of the documents; empty where there are none.
 
-    Of each round the guide that excludes most is taken, the first that `_outer` gives where several exclude the same.
+    Of each round the one that excludes most is taken, the first that `_outer` gives where several exclude the same.
     """
     single = len(documents) > 1 and sum(map(bool, right.values())) == 1
     wrong = {d: [n for n in locate(landmark, d.index.document) if n not in right.get(d, ())] for d in documents}
     chosen: list[OuterLandmark] = []
-    while any(wrong.values()) and len(chosen) < SETTINGS.guides:
+    while any(wrong.values()) and len(chosen) < SETTINGS.outer:
         before = sum(map(len, wrong.values()))
         best: tuple[int, OuterLandmark, dict[Annotation, list[HtmlNode]]] | None = None
-        for guide in _outer(landmark, right):
-            if single and _has_digit(guide.landmark):
+        for outer in _outer(landmark, right):
+            if single and _has_digit(outer.landmark):
                 continue
-            left = {d: within(guide, nodes, d.index.document) for d, nodes in wrong.items() if nodes}
+            left = {d: within(outer, nodes, d.index.document) for d, nodes in wrong.items() if nodes}
             remaining = sum(map(len, left.values()))
             if remaining < (before if best is None else best[0]):
-                best = (remaining, guide, left)
+                best = (remaining, outer, left)
             if remaining == 0:
                 break
         if best is None:
@@ -279,8 +278,8 @@ def _has_digit(landmark: Landmark) -> bool:
 
 
 def _outer(landmark: Landmark, right: Locations) -> Iterator[OuterLandmark]:
-    """Guides that hold all right occurrences: those that count siblings last, else those with the smallest region, in
-    texts where it was looked for, first, and of equal ones the cheapest."""
+    """Outer landmarks that hold all right occurrences: those that count siblings last, else those with the smallest
+    region, in texts where it was looked for, first, and of equal ones the cheapest."""
     pivot = next((document for document, nodes in right.items() if nodes), None)
     if pivot is None:
         return
@@ -290,9 +289,9 @@ def _outer(landmark: Landmark, right: Locations) -> Iterator[OuterLandmark]:
         for region, size, cost in _around(candidate, pivot, right[pivot][0])
     ]
     found.sort(key=itemgetter(0, 1, 2))
-    for guide in dict.fromkeys(OuterLandmark(outer, region) for *_, outer, region in found):
-        if all(len(within(guide, nodes, d.index.document)) == len(nodes) for d, nodes in right.items()):
-            yield guide
+    for outer in dict.fromkeys(OuterLandmark(mark, region) for *_, mark, region in found):
+        if all(len(within(outer, nodes, d.index.document)) == len(nodes) for d, nodes in right.items()):
+            yield outer
 
 
 def _candidates(landmark: Landmark, pivot: Annotation, nodes: Sequence[HtmlNode]) -> list[Candidate]:
@@ -303,7 +302,7 @@ def _candidates(landmark: Landmark, pivot: Annotation, nodes: Sequence[HtmlNode]
         for candidate in landmark_candidates(pivot.index, Place((node,), (0, len(node.text))), pivot.labels, UNNAMED)
         if candidate.landmark != landmark and _stands_out(candidate.landmark)
     )
-    return best_of(near)[: SETTINGS.outer]
+    return best_of(near)[: SETTINGS.tried]
 
 
 def _stands_out(landmark: Landmark) -> bool:

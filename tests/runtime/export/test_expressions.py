@@ -115,17 +115,17 @@ def cases(draw: st.DrawFn, *, stay: bool = False) -> tuple[Strategy, HtmlDocumen
     landmarks = terms.landmarks(page).filter(lambda found: bool(locate(found, page)))
     landmark = draw(landmarks.filter(lambda found: not stay or not isinstance(found, TextLandmark)))
     hops, region = near(draw, landmark, page)
-    guides: tuple[OuterLandmark, ...] = ()
+    chain: tuple[OuterLandmark, ...] = ()
     if stay:
         hops, region = Hops(0, 0), region_of(landmark, Hops(0, 0), page) or region
     elif draw(st.integers(0, 3)) == 0:
         outer = draw(landmarks)
-        guides = (OuterLandmark(outer, near(draw, outer, page)[0]),)
+        chain = (OuterLandmark(outer, near(draw, outer, page)[0]),)
     node = draw(st.one_of(st.just(Far(region.far.tag)), css(region), css(region), terms.selectors()))
     runs = node.run is not None if isinstance(node, Css) else node.tag == RUN
     attribute = None if runs else draw(st.sampled_from((None, None, None, "class", "alt", "itemprop", "href")))
     value = ValueProgram(node, Whole(), attribute)
-    return Strategy(landmark, hops, HtmlBlueprint(frozenset(), 1.0), value, outer=guides), page
+    return Strategy(landmark, hops, HtmlBlueprint(frozenset(), 1.0), value, outer=chain), page
 
 
 def css(region: HtmlRegion) -> SearchStrategy[Css]:

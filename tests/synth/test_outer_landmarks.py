@@ -161,17 +161,17 @@ def test_the_outer_region_is_the_smallest_that_holds_the_right_occurrences_and_n
     chosen = excluding_outer(DEPART, right, [annotation])
     assert chosen, "each section has its heading beside its table"
 
-    def size(guide: OuterLandmark) -> int:
-        assert isinstance(guide.region, PageRegion)
-        held = (region_at(guide.region, outer) for outer in locate(guide.landmark, document))
+    def size(outer: OuterLandmark) -> int:
+        assert isinstance(outer.region, PageRegion)
+        held = (region_at(outer.region, place) for place in locate(outer.landmark, document))
         return min(sum(map(index.size, region.nodes)) for region in held if region is not None)
 
     kept = [*located]
-    for guide in chosen:
-        kept = within(guide, kept, document)
+    for outer in chosen:
+        kept = within(outer, kept, document)
     assert kept == right[annotation]
     if len(chosen) == 1 and not _counts_siblings(chosen[0]):
-        others = [guide for guide in regions._outer(DEPART, right) if not _counts_siblings(guide)]
+        others = [outer for outer in regions._outer(DEPART, right) if not _counts_siblings(outer)]
         assert all(size(chosen[0]) <= size(one) for one in others if not within(one, wrong, document))
 
 
@@ -181,5 +181,5 @@ def _time_beside(node: HtmlNode) -> str:
     return row.text.removeprefix("Depart: ")
 
 
-def _counts_siblings(guide: OuterLandmark) -> bool:
-    return isinstance(guide.region, Hops) and guide.region.across != 0
+def _counts_siblings(outer: OuterLandmark) -> bool:
+    return isinstance(outer.region, Hops) and outer.region.across != 0

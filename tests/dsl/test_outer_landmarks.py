@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
-from fieldmark.dsl.html.regions import Hops, Section, guided, locate
+from fieldmark.dsl.html.regions import Hops, Section, inside_outer, locate
 from fieldmark.dsl.html.tree import HtmlDocument
 from tests.operations import operations
 
@@ -16,9 +16,9 @@ PAGE = """
 """
 
 
-def counted(*guides: OuterLandmark, page: str = PAGE) -> list[str]:
+def counted(*chain: OuterLandmark, page: str = PAGE) -> list[str]:
     document = HtmlDocument.from_bytes(page.encode(), encoding="utf-8")
-    found = guided(guides, locate(TextLandmark("Depart:"), document), document)
+    found = inside_outer(chain, locate(TextLandmark("Depart:"), document), document)
     return [node.parent.parent.text.removeprefix("Depart: ") for node in found if node.parent and node.parent.parent]
 
 
@@ -28,12 +28,12 @@ def test_occurrences_count_in_the_region_around_the_outer_landmark() -> None:
     assert counted(OuterLandmark(TextLandmark("AIR"), Hops(1, 1))) == ["8:18 PM", "2:02 PM"]
 
 
-def test_guides_narrow_one_after_another() -> None:
+def test_outer_landmarks_narrow_one_after_another() -> None:
     both = OuterLandmark(TextLandmark("CAR"), Hops(2, 1)), OuterLandmark(TextLandmark("AIR"), Hops(2, 0))
     assert counted(*both) == ["2:02 PM"]
 
 
-def test_a_guide_leaves_nothing_where_its_landmark_is_missing() -> None:
+def test_an_outer_landmark_leaves_nothing_where_its_landmark_is_missing() -> None:
     assert counted(OuterLandmark(TextLandmark("FLIGHT"), Hops(2, 0))) == []
 
 
@@ -78,7 +78,7 @@ def test_sections_pass_no_sibling_twice() -> None:
     def narrowed(count: int) -> int:
         rows = "".join(f"<p class=c{n}>AIR</p><table>{ROW.format(n)}</table>" for n in range(count))
         document = HtmlDocument.from_bytes(rows.encode(), encoding="utf-8")
-        guide = OuterLandmark(TextLandmark("AIR"), Section(1))
-        return operations(lambda: guided([guide], locate(TextLandmark("Depart:"), document), document))
+        outer = OuterLandmark(TextLandmark("AIR"), Section(1))
+        return operations(lambda: inside_outer([outer], locate(TextLandmark("Depart:"), document), document))
 
     assert narrowed(400) < 5 * narrowed(100)

@@ -14,7 +14,7 @@ from fieldmark.dsl.core.instance import Context
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
-from tests.synth.test_guides import trip
+from tests.synth.test_outer_landmarks import trip
 
 Block = tuple[str, str]
 
