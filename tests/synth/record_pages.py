@@ -73,6 +73,11 @@ def _labelled(entry: Entry) -> str:
     return f"<li><b>Filed:</b> {entry.date}<br><em>{entry.text}</em>{clerk}</li>"
 
 
+def _touching(entry: Entry) -> str:
+    clerk = f"<small>{entry.clerk}</small>" if entry.clerk else ""
+    return f'<li><a href="/entry">{entry.text}</a><span class="day">{entry.date}</span>{clerk}</li>'
+
+
 _HEAD = "<tr><th>Date filed</th><th>What</th><th>Clerk</th></tr>"
 
 STYLES: Final[dict[str, tuple[Callable[[Entry], str], str, str, str]]] = {
@@ -81,6 +86,7 @@ STYLES: Final[dict[str, tuple[Callable[[Entry], str], str, str, str]]] = {
     "siblings": (_siblings, '<div class="list">', "</div>", '<div class="ad">Buy a lamp today</div>'),
     "terms": (_terms, "<dl>", "</dl>", '<dd class="ad">Buy a lamp today</dd>'),
     "two rows": (_two_rows, '<table class="docket">', "</table>", ""),
+    "touching": (_touching, '<ul class="docket">', "</ul>", '<li class="ad"><a>Buy a lamp today</a></li>'),
     "labelled": (_labelled, '<ul class="docket">', "</ul>", '<li class="ad"><a>Buy a lamp today</a></li>'),
 }
 """Name -> how a record is written, what stands before and after the list, and noise between records."""

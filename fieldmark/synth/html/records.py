@@ -197,10 +197,15 @@ class RecordPage(LabelledRecords):
         for form in dict.fromkeys(self.index.written(value)):
             count = 0
             for start in occurrences(self.index.text, form):
-                if count < SETTINGS.occurrences and stands_free(self.index.text, start, start + len(form)):
+                end = start + len(form)
+                if count < SETTINGS.occurrences and self._stands(start, end):
                     count += 1
                     if not isinstance(value, Placed) or self._is_at(value.at, start):
-                        yield start, start + len(form)
+                        yield start, end
+
+    def _stands(self, start: int, end: int) -> bool:
+        """Whether a stretch of the text stands for itself: no letter or digit touches it, or it is whole runs."""
+        return stands_free(self.index.text, start, end) or self.index.is_of_whole_runs(start, end)
 
     def _is_at(self, path: str, start: int) -> bool:
         """Whether a place stands in the node of a path."""
