@@ -62,14 +62,12 @@ def _none_of(*_: object) -> dict[str, str]:
     return {}
 
 
-def _all_but(left_out: str) -> Replacement:
-    """What learns all expectations of records but one."""
-    learned = core_learn._expecting
+def _without_own_values(program: Program, _: object) -> tuple[Program, dict[str, list[str]]]:
+    return program, {}
 
-    def expecting(expectation: str, program: Program, *others: Any) -> Any:
-        return (program, {}) if expectation == left_out else learned(expectation, program, *others)
 
-    return expecting
+def _no_texts(*_: object) -> frozenset[str]:
+    return frozenset()
 
 
 def _same(program: Program) -> Program:
@@ -227,8 +225,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("undecided voices", ((vote, "_undecided", _no),)),
     Rule("outermost items", ((selectors, "_inner", _no),), learns=True),
     Rule("one place", ((records_learn, "_are_read_alike", _no),), learns=True),
-    Rule("own values", ((core_learn, "_expecting", _all_but("own_values")),), learns=True),
-    Rule("whole records", ((core_learn, "_expecting", _all_but("whole")),), learns=True),
+    Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
+    Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),
     Rule("named alike", ((core_learn, "by_analogy", _first),), learns=True),
     Rule("slips", ((instance, "slips_of", _none_of),), learns=True),
     Rule("every", without=_unguarded(Total)),

@@ -363,7 +363,7 @@ LABELS: Final = (
         "synth/core/learn.py",
         ("left >= min(found, wanted)", "True", "labelled records are left out"),
         (
-            "records.append(replace(item, **set_to) if fewer and sound else item)",
+            "records.append(apart[number] if fewer and sound else item)",
             "records.append(item)",
             "none expected",
         ),

@@ -29,7 +29,7 @@ from fieldmark.dsl.core.terms import (
     strategies_of,
 )
 from fieldmark.dsl.html.blueprints import distance
-from fieldmark.dsl.syntax.notation import quoted, shown, told, written
+from fieldmark.dsl.syntax.notation import ATOMS, quoted, shown, told, written
 from fieldmark.dsl.syntax.programs import print_program, print_separations, print_strategies
 from fieldmark.dsl.syntax.reading import name_text, quote
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
@@ -275,7 +275,7 @@ def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[
     yield from _said(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
     yield from _said(place, "separation", *apart, separations_words, print_separations)
     yield from _said(place, "expectation", old.own_values, new.own_values, _OWNING.__getitem__)
-    yield from _said(place, "expectation", old.whole, new.whole, _WHOLE.__getitem__)
+    yield from _said(place, "expectation", old.never, new.never, _never_words)
     yield from _each(_FIELDS, near, place, old.fields, new.fields)
     yield from _each(_RECORDS, near, place, old.records, new.records)
 
@@ -285,9 +285,12 @@ _OWNING: Final = {
     True: "values of their own in all records",
     False: "nothing of values that fields of the page have, too",
 }
-_WHOLE: Final = {True: "more than half of what every record has", False: "nothing more of what lacks half"}
 _PRESENCE: Final = {True: "not on every page", False: "on every page"}
 _NEEDED: Final = {True: "always finds something", False: "may find nothing"}
+
+
+def _never_words(texts: frozenset[str]) -> str:
+    return f"never {ATOMS['texts'].words(texts)}" if texts else "any values"
 
 
 def _all(say: Callable[[Any], str]) -> Callable[[Sequence[Any]], str]:

@@ -35,7 +35,7 @@ from fieldmark.dsl.core.values import Outcome
 from fieldmark.dsl.core.vote import KEYWORDS, MAJORITY, Evidence, is_known, strategy_of
 from fieldmark.dsl.html.relaxations import MAIN_HEADING
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.notation import counted, listed, quoted, sentence, shown, told
+from fieldmark.dsl.syntax.notation import ATOMS, counted, listed, quoted, sentence, shown, told
 from fieldmark.dsl.syntax.programs import voices
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
 from fieldmark.runtime.io.documents import read_document
@@ -412,9 +412,9 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
     if records.own_values:
         yield "  What holds nothing but values that fields outside the list have there is no record."
-    if records.whole:
-        yield "  Nor is what lacks half of several of these fields."
-    elif records.kind == "html":
+    if records.never:
+        yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value."
+    if records.kind == "html":
         yield "  Where half of several of these fields are missing, it may be none, and no field of it is certain."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"
     inner = "in {} record"

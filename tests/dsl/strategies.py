@@ -397,7 +397,7 @@ def records(draw: st.DrawFn) -> Records:
         () if taken else inner,
         others,
         draw(st.booleans()),
-        draw(st.booleans()),
+        draw(st.frozensets(strings().filter(bool), max_size=2)),
     )
 
 

@@ -34,20 +34,41 @@ def record(row: tuple[str, str, str, str]) -> dict[str, str]:
 
 @given(st.integers(1, 6), st.integers(2, 5), st.integers(2, 5), st.integers(1, 6))
 @settings(deadline=None, max_examples=20)
-def test_half_records_that_no_example_has_are_none(first: int, one: int, two: int, more: int) -> None:
+def test_rows_of_words_that_no_label_has_are_no_records(first: int, one: int, two: int, more: int) -> None:
     shown = [bookings(first, one), bookings(first + one, two)]
     result = learn([Example(statement(rows), {"rows": tuple(map(record, rows))}) for rows in shown])
     assert result.complete
-    assert result.program.records[0].whole
+    assert result.program.records[0].never == {"Brought forward"}
     assert parse_program(print_program(result.program)) == result.program
     new = bookings(first + one + two, more)
     assert evaluate(result.program, statement(new), 0).json_values["rows"] == [*map(record, new)]
 
 
+@given(st.integers(1, 9), st.integers(2, 5), st.sampled_from(("Total", "Sum of all", "Carried over")))
+@settings(deadline=None, max_examples=20)
+def test_the_row_of_the_total_is_no_record_where_one_example_says_so(first: int, count: int, word: str) -> None:
+    """It has all that a record has, so that only its words tell it."""
+
+    def page(rows: Sequence[tuple[str, str]]) -> HtmlDocument:
+        cells = "".join(f"<tr><td>{what}</td><td>{paid}</td></tr>" for what, paid in (*rows, (word, "999.00")))
+        return HtmlDocument.from_bytes(f"<h1>Bill</h1><table class=sum>{cells}</table><p>End".encode())
+
+    def rows(first: int, count: int) -> list[tuple[str, str]]:
+        return [(what, paid) for _, what, paid, _ in bookings(first, count)]
+
+    def labels(some: Sequence[tuple[str, str]]) -> tuple[dict[str, str], ...]:
+        return tuple(dict(zip(("what", "paid"), row, strict=True)) for row in some)
+
+    shown, new = rows(first, count), rows(first + 3, count + 1)
+    program = learn([Example(page(shown), {"rows": labels(shown)})]).program
+    assert program.records[0].never == {word}
+    assert evaluate(program, page(new), 0).json_values["rows"] == [*labels(new)]
+
+
 def test_where_no_example_has_half_records_they_are_kept_and_abstain() -> None:
     shown = [bookings(1, 4), bookings(5, 3)]
     program = learn([Example(statement(rows, False), {"rows": tuple(map(record, rows))}) for rows in shown]).program
-    assert not program.records[0].whole
+    assert not program.records[0].never
     found = evaluate(program, statement(bookings(9, 3)), 0)
     assert len(found.records[0].found) == 4
     assert {name.partition(".")[0] for name in found.abstained} == {"rows[0]"}

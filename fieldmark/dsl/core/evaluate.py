@@ -11,7 +11,7 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -143,7 +143,8 @@ def evaluate_records(records: Records, document: Document, read: Read = NONE) ->
         candidates = records_in(separation, document)
         most = max(most, len(candidates))
         evaluated = (_evaluate_record(records, candidate) for candidate in candidates)
-        own = (candidate for candidate in evaluated if not _is_read(candidate, read))
+        known = (candidate for candidate in evaluated if not records.never or not _holds(candidate, records.never))
+        own = (candidate for candidate in known if not _is_read(candidate, read))
         there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)])
         if there and len(there) >= least:
             found, taken = there, number
@@ -179,8 +180,7 @@ def _questioned(records: Records, candidates: Sequence[Candidate]) -> tuple[Reco
     may be no records."""
     halves = [_half_missing(records, candidate) for candidate in candidates]
     doubts = halves if None in halves else [None] * len(halves)
-    pairs = [(one, doubt) for one, doubt in zip(candidates, doubts, strict=True) if doubt is None or not records.whole]
-    return tuple([_without_doubtful(records, *pair) for pair in pairs])
+    return tuple([_without_doubtful(records, *pair) for pair in zip(candidates, doubts, strict=True)])
 
 
 def _half_missing(records: Records, candidate: Candidate) -> str | None:
@@ -220,6 +220,11 @@ def _sure(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:
         if reason is None and (lexicon is None or value.text not in lexicon.texts):
             reason = doubt(value.node, value.span)
     return said if reason is None else said._replace(evidence=(), reason=reason)
+
+
+def _holds(candidate: Candidate, texts: Set[str]) -> bool:
+    """Whether what may be a record has one of some texts as a value of its own: the row of the total is no item."""
+    return any(item.finding.value.text in texts for one in candidate.said for item in one.evidence)
 
 
 def _is_read(candidate: Candidate, read: Read) -> bool:

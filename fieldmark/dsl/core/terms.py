@@ -136,8 +136,8 @@ class Records:
     `separation` says how one record is told from the next; inside a record the fields are run as on a document of its
     own, so that a value never moves to another record. `alternatives` told the same records apart in training: one of
     them takes over where it finds far more, because the page has changed. `optional` means that documents without any
-    record were seen. With `own_values` what holds nothing but values that fields of the document read there is none;
-    with `whole` nor is what lacks half of what every record has, which otherwise is kept and abstains.
+    record were seen. What has one of the texts of `never` as a value is none. With `own_values` nor is what holds
+    nothing but values that fields of the document read there.
     """
 
     name: str
@@ -147,7 +147,7 @@ class Records:
     records: tuple[Records, ...] = ()
     alternatives: tuple[Separator, ...] = ()
     own_values: bool = False
-    whole: bool = False
+    never: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not is_name(self.name):

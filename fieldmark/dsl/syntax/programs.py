@@ -49,9 +49,11 @@ MAX_COLUMNS: Final = 100
 NOT_LEARNED: Final = "not learned:"
 """What is said, before the reason, of a field that could not be learned."""
 
-OWN_VALUES: Final = "own_values"
-EXPECTED: Final[dict[str, str]] = {OWN_VALUES: "expect own values", "whole": "expect whole records"}
-"""Attribute of records -> what is said where it is set."""
+OWN_VALUES: Final = "expect own values"
+"""What is said of records none of which holds nothing but values of the document."""
+
+NEVER: Final = "expect never"
+"""What is said, before the texts, of what is no record."""
 
 FIRST: Final = "first wins"
 """What is said of a field whose strategies do not vote."""
@@ -174,13 +176,17 @@ class _Parser:
             reader.end_line()
         if not apart:
             reader.fail_below("`each`")
-        expected = dict.fromkeys(EXPECTED, False)
+        own_values, never = False, frozenset[str]()
         while reader.next_line_begins("expect", above=indent):
             reader.line(indent)
-            said = (name for name, words in EXPECTED.items() if not expected[name] and reader.literal(*words.split()))
-            expected[next(said, "") or reader.fail()] = True
+            if not own_values and reader.literal(*OWN_VALUES.split()):
+                own_values = True
+            elif not never and reader.literal(*NEVER.split()):
+                never = self._atom("labels")
+            else:
+                reader.fail()
             reader.end_line()
-        rest = *self._items(indent, depth + 1), tuple(apart[1:]), *expected.values()
+        rest = *self._items(indent, depth + 1), tuple(apart[1:]), own_values, never
         made: Records = make(start, Records, item.name, item.optional, apart[0], *rest)
         return made
 
@@ -280,7 +286,10 @@ def _records(records: Records, margin: str) -> Iterator[str]:
     inner = margin + _STEP
     for number, separation in enumerate(separations_of(records)):
         yield from _filled(f"{'or ' if number else ''}each {written(separation)}", inner, inner + _STEP)
-    yield from (f"{inner}{words}" for name, words in EXPECTED.items() if getattr(records, name))
+    if records.own_values:
+        yield f"{inner}{OWN_VALUES}"
+    if records.never:
+        yield from _filled(f"{NEVER} {ATOMS['labels'].write(records.never)}", inner, inner + _STEP)
     for field in records.fields:
         yield from _field(field, records.kind, inner)
     for nested in records.records:

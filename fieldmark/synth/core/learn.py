@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
@@ -15,7 +14,7 @@ from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import EXPECTED, MAX_STRATEGIES, OWN_VALUES
+from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
 from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records, records_of, texts_of
 from fieldmark.synth.core.fields import Corpus, learn_field
@@ -109,11 +108,7 @@ def _learn_all(
         reports.append(report)
     fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
     told = Program(name, tuple(fields), kind, tuple(records))
-    better: dict[str, set[str]] = {}
-    for expectation in EXPECTED:
-        told, fewer = _expecting(expectation, told, corpus.examples)
-        for list_name, documents in fewer.items():
-            better.setdefault(list_name, set()).update(documents)
+    told, better = _with_own_values(told, corpus.examples)
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
@@ -131,17 +126,17 @@ def _by_analogy(field: Field, fields: Sequence[Field], examples: Sequence[Exampl
     return field if any(evaluate_field(made, document).evidence for document in denied) else made
 
 
-def _expecting(expectation: str, program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
-    """The program, of which lists of records have an expectation (of `EXPECTED`) where that leaves out no labelled
-    record of any example, and others of some; and the names of the lists, and of these documents."""
-    if not program.records or (expectation == OWN_VALUES and not program.fields):
+def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
+    """The program, of which lists of records have values of their own where that leaves out no labelled record of any
+    example, and others of some; and the names of the lists, and of these documents."""
+    if not program.records or not program.fields:
         return program, {}
     before = _counts(program, examples)
     labelled = [[len(records_of(e.labels.get(item.name))) for item in program.records] for e in examples]
     if all(found <= wanted for pair in zip(before, labelled, strict=True) for found, wanted in zip(*pair, strict=True)):
         return program, {}
-    set_to: dict[str, Any] = {expectation: True}
-    after = _counts(replace(program, records=tuple(replace(item, **set_to) for item in program.records)), examples)
+    apart = tuple(replace(item, own_values=True) for item in program.records)
+    after = _counts(replace(program, records=apart), examples)
     records, better = [], {}
     for number, item in enumerate(program.records):
         rows = [
@@ -150,7 +145,7 @@ def _expecting(expectation: str, program: Program, examples: Sequence[Example]) 
         ]
         fewer = [name for name, found, left, _ in rows if left < found]
         sound = all(left >= min(found, wanted) for _, found, left, wanted in rows)
-        records.append(replace(item, **set_to) if fewer and sound else item)
+        records.append(apart[number] if fewer and sound else item)
         if fewer and sound:
             better[item.name] = fewer
     return replace(program, records=tuple(records)), better

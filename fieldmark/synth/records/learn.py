@@ -7,6 +7,7 @@ others is added and learned again (counterexample-guided), so that learning does
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
@@ -20,6 +21,7 @@ from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import strategy_of
 from fieldmark.dsl.syntax.notation import written
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import (
     Annotated,
@@ -58,6 +60,9 @@ SETTINGS: Final = RecordSettings()
 
 BEFORE: Final = 3
 """Words before a value that may name it."""
+
+FEWEST: Final = 2
+"""Fewest documents, of several, in which a text that is not labelled is one of layout."""
 
 NOT_LABELLED: Final = "records are not labelled"
 """What is said of a document in which more is found than labelled, after how many."""
@@ -179,6 +184,7 @@ class _RecordsLearner(Generic[X, P]):
         if any(field.formats for field in fields) or nested:
             optional = len(self.with_records) < len(self.pages)
             records = Records(self.name, optional, ranked.separation, fields, nested)
+            records = replace(records, never=self._never(records, ranked))
             report, spare = self._report(records, ranked)
             if report.explained >= SETTINGS.found * report.examples and spare <= report.examples:
                 failures += spare + len(self.keys) * (report.examples - report.explained)
@@ -229,6 +235,22 @@ class _RecordsLearner(Generic[X, P]):
         problems = tuple(Problem(page.document.name, reason) for page in self.with_records)
         return FieldReport(self.name, 0, (), 0, sum(len(page.labels) for page in self.pages), problems)
 
+    def _never(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
+        """Values of what is found and not labelled, the row of a total or of headings, that no record has: words, and
+        where several documents have such rows, those that two have."""
+        pages = [page for page in self.pages if page.complete]
+        matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
+        seen: Counter[str] = Counter()
+        for page in pages:
+            regions = record_places(records.separation, page.document)
+            matched = matchings[page].regions if page in matchings else ()
+            wanted = {regions[number] for number in matched if number is not None}
+            others = (one for one in evaluate_records(records, page.document).found if one.place not in wanted)
+            seen.update({text for one in others for text in _words_in(records, one.document)})
+        labelled = {text for page in self.with_records for text in page.occurrences}
+        least = min(FEWEST, len(pages))
+        return frozenset(text for text, count in seen.items() if count >= least and fold(text) not in labelled)
+
     def _report(self, records: Records, ranked: RankedSeparation[Separator]) -> tuple[FieldReport, int]:
         """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
         problems: list[Problem] = []
@@ -255,6 +277,12 @@ class _RecordsLearner(Generic[X, P]):
         total = sum(len(page.labels) for page in self.pages)
         told = (written(records.separation),)
         return FieldReport(self.name, 1, told, explained, total, tuple(problems)), spare
+
+
+def _words_in(records: Records, record: Document) -> Iterator[str]:
+    """The values that hold no digit of what may be a record, though it may be none."""
+    texts = (item.value.text for field in records.fields for item in evaluate_field(field, record).evidence)
+    return (text for text in texts if not any(map(str.isdigit, text)))
 
 
 def _called(page: LabelledRecords, number: int) -> str:

@@ -48,7 +48,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "records": (),
         "alternatives": (Separation(Css("li")),),
         "own_values": True,
-        "whole": True,
+        "never": frozenset({"Total"}),
     },
     INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "heading": "h2"},
     FIELD: {
