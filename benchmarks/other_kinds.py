@@ -50,6 +50,7 @@ class Result(Pooled):
 
     fields: dict[str, Score] = field(default_factory=dict)
     silent: int = 0
+    silent_records: int = 0
     inside: Score = field(default_factory=Score)
     seconds: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
@@ -150,7 +151,7 @@ def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
         have = Counter(_pairs(record for record in got if isinstance(record, Mapping)))
         result.inside.add(Score(true.total(), have.total(), (true & have).total()))
         silent = bool(true) and not have and not any(key.startswith(name) for key in found.abstained)
-        result.silent += silent
+        result.silent_records += silent
         if true != have:
             counts = f"{(true - have).total()} of {true.total()} not found, {(have - true).total()} wrong"
             why = next((why for key, why in found.abstained.items() if key.startswith(name)), "")
@@ -171,7 +172,8 @@ def _line(name: str, result: Result) -> str:
     total = Score.total(result.fields.values())
     figures, inside = total.figures(), result.inside.figures()
     records = f" | records P {inside['precision']:.3f} R {inside['recall']:.3f} F1 {inside['f1']:.3f}"
-    counts = f"({total.wanted}/{total.given}/{total.right}) silent {result.silent / max(1, total.wanted):.3f}"
+    silent = result.silent + result.silent_records
+    counts = f"({total.wanted}/{total.given}/{total.right}) silent {silent / max(1, total.wanted):.3f}"
     return (
         f"{name:28s} P {figures['precision']:.3f} R {figures['recall']:.3f} {counts}"
         f" learn {median(result.seconds or [0]):.2f} s" + (records if result.inside.wanted else "")
