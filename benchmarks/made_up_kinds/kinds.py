@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from benchmarks.data import Row
-from benchmarks.made_up_kinds import accounts, catalogues, mails, offers, offices, plain_mails
+from benchmarks.made_up_kinds import accounts, catalogues, letters, mails, offers, offices, plain_mails, reports
 from benchmarks.made_up_kinds.material import Made, Maker
 
 DOCUMENTS: Final = 9
@@ -60,6 +60,28 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     plain_mails.train_ticket,
     plain_mails.invitation,
     plain_mails.fish_auction,
+    reports.lab_report,
+    reports.payslip,
+    reports.exchange_rates,
+    reports.election_result,
+    reports.ski_report,
+    reports.tide_table,
+    reports.school_report,
+    reports.share_price,
+    reports.food_facts,
+    reports.tv_schedule,
+    reports.film,
+    reports.forum_thread,
+    reports.property_tax,
+    reports.bus_line,
+    letters.forwarded_quote,
+    letters.till_receipt,
+    letters.newsletter,
+    letters.backup_log,
+    letters.product_recall,
+    letters.insurance_claim,
+    letters.car_hire,
+    letters.expense_claim,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
