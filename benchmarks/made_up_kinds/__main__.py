@@ -7,7 +7,7 @@
 Some documents of each kind are labelled as a user would, with `null` where there is no value, and the others are read,
 as `benchmarks.other_kinds` does with real ones. A list is one value; of a list of records each value of each record
 counts. `abst.` are values wanted that are missing with a reason, `silent` those without one; a value given where there
-is none counts as wrong.
+is none counts as wrong. A field that is null in all labelled documents is not wanted in the others.
 With `--keep` the documents stay in a folder, with their labels, as `fieldmark learn` reads them.
 """
 
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = option_parser(__doc__, "--examples --draws --only --failures --jobs", examples=2, draws=2)
     parser.add_argument("--keep", type=Path, help="write the documents with their labels there, and learn nothing")
     options = parser.parse_args(arguments)
-    options.slips = False
+    options.slips, options.shown = False, True
     wanted = [kind for kind in KINDS if options.only in kind]
     if options.keep:
         for kind in wanted:
