@@ -45,7 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         groups = [(kind, write(kind, Path(folder) / kind)) for kind in wanted]
         for kind, result in zip(wanted, pool.map(partial(measure, options=options), groups), strict=True):
             print(line(kind, result), flush=True)
-            print(*result.failures[: options.failures], sep="\n", end="\n" * bool(options.failures))
+            for failure in result.failures[: options.failures]:
+                print(failure)
             whole.add(result)
     print(line("all", whole))
     return 0

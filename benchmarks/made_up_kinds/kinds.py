@@ -8,7 +8,17 @@ from random import Random
 from typing import Final
 
 from benchmarks.data import Row
-from benchmarks.made_up_kinds import accounts, catalogues, letters, mails, offers, offices, plain_mails, reports
+from benchmarks.made_up_kinds import (
+    accounts,
+    awkward,
+    catalogues,
+    letters,
+    mails,
+    offers,
+    offices,
+    plain_mails,
+    reports,
+)
 from benchmarks.made_up_kinds.material import Made, Maker
 
 DOCUMENTS: Final = 9
@@ -82,6 +92,19 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     letters.insurance_claim,
     letters.car_hire,
     letters.expense_claim,
+    awkward.gadget,
+    awkward.venue,
+    awkward.staff_profile,
+    awkward.japanese_shop,
+    awkward.russian_notice,
+    awkward.comparison,
+    awkward.lecture_days,
+    awkward.encoded_order,
+    awkward.filled_form,
+    awkward.bibliography,
+    awkward.estate_card,
+    awkward.press_release,
+    awkward.chat_log,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}

@@ -195,11 +195,8 @@ def school_report(draw: Random) -> Made:
         ("Deutsch", "Mathematik", "Englisch", "Physik", "Musik", "Sport", "Kunst"), draw.randint(3, 6)
     )
     marks = [{"subject": s, "mark": draw.choice(words)} for s in subjects]
-    half = (len(marks) + 1) // 2
-    shown = ""
-    for n in range(half):
-        pair = [marks[n], marks[n + half]] if n + half < len(marks) else [marks[n]]
-        shown += "<tr>" + "".join(f"<td>{m['subject']}</td><td><b>{m['mark']}</b></td>" for m in pair) + "</tr>"
+    cells = [f"<td>{mark['subject']}</td><td><b>{mark['mark']}</b></td>" for mark in marks]
+    shown = each("<tr>{}</tr>", ("".join(cells[n : n + 2]) for n in range(0, len(cells), 2)), "")
     missed, remark = some(draw, 0.6, str(draw.randint(1, 20))), some(draw, 0.5, "Arbeitet fleißig mit.")
     teacher, head = people(draw, 2, 2)
     absent = f"<p>Versäumte Tage: {missed}</p>" if missed else ""
