@@ -159,9 +159,9 @@ def flight_status(draw: Random) -> Made:
     body = f"""<h1>{airline} {number}</h1><div class="tag">{state}</div><div class="sides">{sides}</div>{plane}
 <p>All times are local. Data from 3 sources.</p>"""
     labels: dict[str, Value] = {"flight": number, "state": state, "origin": places[0], "destination": places[1]}
-    more: dict[str, Value] = {"departs": planned[0], "arrives": planned[1], "departure_gate": gates[0]}
-    last: dict[str, Value] = {"arrival_gate": gates[1], "arrival_terminal": terminals[1], "aircraft": aircraft}
-    return page(number, body), {**labels, **more, **last}
+    times: dict[str, Value] = {"scheduled_departure": planned[0], "scheduled_arrival": planned[1]}
+    more: dict[str, Value] = {"departure_gate": gates[0], "arrival_gate": gates[1], "arrival_terminal": terminals[1]}
+    return page(number, body), {**labels, **times, **more, "aircraft": aircraft}
 
 
 def train_board(draw: Random) -> Made:
