@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -50,6 +50,7 @@ class Result(Pooled):
 
     fields: dict[str, Score] = field(default_factory=dict)
     silent: int = 0
+    silent_records: int = 0
     inside: Score = field(default_factory=Score)
     seconds: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
@@ -61,6 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = option_parser(__doc__, "--examples --draws --only --failures --jobs", examples=2, draws=5)
     parser.add_argument("set", choices=GROUPED_BY)
     parser.add_argument("--slips", action="store_true", help="misspell one value of each labelled list")
+    parser.add_argument("--shown", action="store_true", help="want no values of fields of which no example shows one")
     options = parser.parse_args(arguments)
     groups = groups_of(options.set)
     wanted = {name: rows for name, rows in groups.items() if options.only in name and len(rows) > options.examples}
@@ -93,6 +95,7 @@ def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
         labels = [labels_of(row, several) for row in chosen]
         if options.slips:
             labels = [_with_slips(one, Random(f"{name}-{draw}")) for one in labels]
+        unshown = _unshown(rows, labels) if options.shown else frozenset()
         read = (fieldmark.read_document(row["path"]) for row in chosen)
         examples = [fieldmark.Example(document, one) for document, one in zip(read, labels, strict=True)]
         start = time.perf_counter()
@@ -101,8 +104,13 @@ def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
         seen = {row["doc"] for row in chosen} | {row["twin_of"] for row in chosen if "twin_of" in row}
         for row in rows:
             if row["doc"] not in seen and row.get("twin_of") not in seen:
-                _score(result, row, fieldmark.extract(program, row["path"]), draw)
+                _score(result, row, fieldmark.extract(program, row["path"]), draw, unshown)
     return result
+
+
+def _unshown(rows: Sequence[Row], labels: Sequence[Mapping[str, Any]]) -> Set[str]:
+    """The fields of which no labelled document shows a value."""
+    return {name for row in rows for name in row["fields"] if not any(one.get(name) for one in labels)}
 
 
 def labels_of(row: Row, several: set[str]) -> dict[str, Any]:
@@ -129,12 +137,12 @@ def _with_slips(labels: dict[str, Any], random: Random) -> dict[str, Any]:
     return slipped
 
 
-def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
-    """Count what was found in one document."""
+def _score(result: Result, row: Row, found: Extraction, draw: int, unshown: Set[str]) -> None:
+    """Count what was found in one document, of unshown fields only what is given."""
     for name, values in row["fields"].items():
-        if name in (row.get("records") or {}):
-            continue
         given = texts_of(found.json_values.get(name))
+        if name in (row.get("records") or {}) or (name in unshown and not given):
+            continue
         score = scored(values or (), given)
         result.fields.setdefault(name, Score()).add(score)
         silent = bool(values) and not given and name not in found.abstained
@@ -147,10 +155,12 @@ def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
     for name, records in (row.get("records") or {}).items():
         true = Counter(_pairs(map(filled, records or ())))
         got = found.json_values.get(name) or []
+        if name in unshown and not got:
+            continue
         have = Counter(_pairs(record for record in got if isinstance(record, Mapping)))
         result.inside.add(Score(true.total(), have.total(), (true & have).total()))
         silent = bool(true) and not have and not any(key.startswith(name) for key in found.abstained)
-        result.silent += silent
+        result.silent_records += silent
         if true != have:
             counts = f"{(true - have).total()} of {true.total()} not found, {(have - true).total()} wrong"
             why = next((why for key, why in found.abstained.items() if key.startswith(name)), "")
@@ -171,7 +181,8 @@ def _line(name: str, result: Result) -> str:
     total = Score.total(result.fields.values())
     figures, inside = total.figures(), result.inside.figures()
     records = f" | records P {inside['precision']:.3f} R {inside['recall']:.3f} F1 {inside['f1']:.3f}"
-    counts = f"({total.wanted}/{total.given}/{total.right}) silent {result.silent / max(1, total.wanted):.3f}"
+    silent = result.silent + result.silent_records
+    counts = f"({total.wanted}/{total.given}/{total.right}) silent {silent / max(1, total.wanted):.3f}"
     return (
         f"{name:28s} P {figures['precision']:.3f} R {figures['recall']:.3f} {counts}"
         f" learn {median(result.seconds or [0]):.2f} s" + (records if result.inside.wanted else "")

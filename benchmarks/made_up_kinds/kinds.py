@@ -1,0 +1,148 @@
+"""All kinds, and the documents of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from benchmarks.data import Row
+from benchmarks.made_up_kinds import (
+    accounts,
+    awkward,
+    catalogues,
+    letters,
+    mails,
+    offers,
+    offices,
+    plain_mails,
+    reports,
+)
+from benchmarks.made_up_kinds.material import Made, Maker
+
+DOCUMENTS: Final = 9
+"""Documents of each kind."""
+
+_MAKERS: Final[tuple[Maker, ...]] = (
+    offers.product,
+    offers.vehicle,
+    offers.flat,
+    offers.auction_lot,
+    offers.hotel,
+    offers.menu,
+    offers.holiday_rental,
+    offices.docket,
+    offices.tender,
+    offices.planning_application,
+    offices.patent,
+    offices.company,
+    offices.clinical_trial,
+    offices.doctor,
+    offices.obituary,
+    catalogues.library_record,
+    catalogues.museum_object,
+    catalogues.species,
+    catalogues.talk,
+    catalogues.course,
+    catalogues.weather_station,
+    catalogues.match,
+    catalogues.release,
+    catalogues.event,
+    accounts.bank_statement,
+    accounts.utility_bill,
+    accounts.parcel,
+    accounts.transaction,
+    accounts.flight_status,
+    accounts.train_board,
+    accounts.insurance_policy,
+    mails.order_confirmation,
+    mails.delivery_notice,
+    mails.french_invoice,
+    mails.payment_sent,
+    mails.support_ticket,
+    mails.shift_rota,
+    mails.job_advert,
+    mails.appointment,
+    plain_mails.room_booking,
+    plain_mails.outage_notice,
+    plain_mails.alarm,
+    plain_mails.train_ticket,
+    plain_mails.invitation,
+    plain_mails.fish_auction,
+    reports.lab_report,
+    reports.payslip,
+    reports.exchange_rates,
+    reports.election_result,
+    reports.ski_report,
+    reports.tide_table,
+    reports.school_report,
+    reports.share_price,
+    reports.food_facts,
+    reports.tv_schedule,
+    reports.film,
+    reports.forum_thread,
+    reports.property_tax,
+    reports.bus_line,
+    letters.forwarded_quote,
+    letters.till_receipt,
+    letters.newsletter,
+    letters.backup_log,
+    letters.product_recall,
+    letters.insurance_claim,
+    letters.car_hire,
+    letters.expense_claim,
+    awkward.gadget,
+    awkward.venue,
+    awkward.staff_profile,
+    awkward.japanese_shop,
+    awkward.russian_notice,
+    awkward.comparison,
+    awkward.lecture_days,
+    awkward.encoded_order,
+    awkward.filled_form,
+    awkward.bibliography,
+    awkward.estate_card,
+    awkward.press_release,
+    awkward.chat_log,
+)
+
+KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
+"""Name of a kind -> what makes a document of it."""
+
+
+def documents(kind: str) -> list[Made]:
+    """The documents of a kind with their true values, always the same."""
+    return [KINDS[kind](Random(f"{kind}-{number}")) for number in range(DOCUMENTS)]
+
+
+def suffix_of(text: str) -> str:
+    """What the name of a document's file ends with."""
+    return ".html" if text.startswith("<") else ".eml"
+
+
+def write(kind: str, folder: Path) -> list[Row]:
+    """Write the documents of a kind to a folder; what is true of each, as `benchmarks.other_kinds` has it."""
+    folder.mkdir(parents=True)
+    found: list[Row] = []
+    for number, (text, labels) in enumerate(documents(kind)):
+        path = folder / f"{kind}-{number}{suffix_of(text)}"
+        path.write_text(text, encoding="utf-8")
+        row: Row = {"doc": path.name, "path": path, "fields": {}, "records": {}}
+        for name, value in labels.items():
+            several = value if isinstance(value, list) else [] if value is None else [value]
+            row["fields"][name] = [text for text in several if isinstance(text, str)]
+            if name in _records(kind):
+                row["records"][name] = several
+        found.append(row)
+    return found
+
+
+def _records(kind: str) -> set[str]:
+    """The fields of a kind that are records in any of its documents."""
+    return {
+        name
+        for _, labels in documents(kind)
+        for name, value in labels.items()
+        if isinstance(value, list) and isinstance(value[0], dict)
+    }

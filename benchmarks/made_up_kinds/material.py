@@ -1,0 +1,137 @@
+"""What documents of all kinds are made of: people, places, days, amounts, and the frames of pages and mails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
+from random import Random
+from typing import Final, TypeAlias
+
+Value: TypeAlias = "str | list[str] | list[dict[str, str]] | None"
+"""What is true of a field: a text, texts, records, or None where the document has none."""
+
+Made: TypeAlias = tuple[str, dict[str, Value]]
+"""A document, and its true values."""
+
+Maker: TypeAlias = Callable[[Random], Made]
+"""Makes a document of one kind; the same for the same state of the random numbers."""
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+_FIRST: Final = _words(
+    "Ada Bruno Carla Dmitri Elif Farah Gregor Hanna Imre Jonas Katja Luis Mirela Nils Odile Pavel Rosa Stellan "
+    "Tomas Ursula Viktor Wanda Yusuf Zora"
+)
+_LAST: Final = _words(
+    "Abernathy Brandvold Castellan Dunmore Eriksen Falkner Grimaldi Hollis Ibarra Jarvis Kowalczyk Lindqvist "
+    "Marchetti Novak Okafor Pemberton Quintana Rasmussen Sandoval Thackeray Ulbricht Vasquez Whitlock Yilmaz"
+)
+TOWNS: Final = _words(
+    "Aldermoor Brackwater Castlerigg Dunfield Eastmarsh Fernhollow Greywick Harrowgate Inverlea Kelstone Larkhill "
+    "Milborne Northwold Oakhampton Pendlebury Rookhope Stanmere Thornbury Upwell Westerham"
+)
+_STREETS: Final = ("Mill Lane", "Station Road", "High Street", "Quay Street", "Chapel Hill", "Park Avenue", "Elm Row")
+MONTHS: Final = _words("January February March April May June July August September October November December")
+
+
+def person(draw: Random) -> str:
+    """First and last name."""
+    return f"{draw.choice(_FIRST)} {draw.choice(_LAST)}"
+
+
+def people(draw: Random, low: int, high: int) -> list[str]:
+    """Different people, so many."""
+    count = draw.randint(low, high)
+    return [f"{a} {b}" for a, b in zip(draw.sample(_FIRST, count), draw.sample(_LAST, count), strict=True)]
+
+
+def surname(draw: Random) -> str:
+    """A last name."""
+    return draw.choice(_LAST)
+
+
+def town(draw: Random) -> str:
+    """A town."""
+    return draw.choice(TOWNS)
+
+
+def street(draw: Random) -> str:
+    """House number and street."""
+    return f"{draw.randint(1, 180)} {draw.choice(_STREETS)}"
+
+
+def day(draw: Random, year: int = 2026) -> date:
+    """Any day of a year."""
+    return date(year, 1, 1) + timedelta(draw.randrange(365))
+
+
+def long_day(when: date) -> str:
+    """A day such as 7 May 2026."""
+    return f"{when.day} {MONTHS[when.month - 1]} {when.year}"
+
+
+def us_day(when: date) -> str:
+    """A day such as May 7, 2026."""
+    return f"{MONTHS[when.month - 1]} {when.day}, {when.year}"
+
+
+def clock(draw: Random, low: int = 7, high: int = 21) -> str:
+    """A time such as 09:45."""
+    return f"{draw.randint(low, high):02}:{draw.choice((0, 5, 10, 15, 20, 30, 40, 45, 50)):02}"
+
+
+def amount(draw: Random, low: float, high: float) -> str:
+    """An amount such as 1,204.50."""
+    return f"{draw.uniform(low, high):,.2f}"
+
+
+def continental(text: str) -> str:
+    """An amount with comma and dot exchanged, such as 1.204,50."""
+    return text.translate(str.maketrans(",.", ".,"))
+
+
+def code(draw: Random, pattern: str) -> str:
+    """A code: each # of a pattern a digit, each @ a capital."""
+    signs = {"#": "0123456789", "@": "ABCDEFGHJKLMNPRSTUVWXYZ"}
+    return "".join(draw.choice(signs.get(sign, sign)) for sign in pattern)
+
+
+def hexadecimal(draw: Random, count: int) -> str:
+    """So many hexadecimal digits."""
+    return "".join(draw.choice("0123456789abcdef") for _ in range(count))
+
+
+def some(draw: Random, share: float, text: str) -> str | None:
+    """A text in this share of documents, else None."""
+    return text if draw.random() < share else None
+
+
+def each(template: str, texts: Iterable[str], between: str = "\n") -> str:
+    """A template filled with each of some texts."""
+    return between.join(template.format(text) for text in texts)
+
+
+def rows(template: str, pairs: Iterable[tuple[str, str | None]], between: str = "\n") -> str:
+    """A template filled with each label and value, those left out that have no value."""
+    return between.join(template.format(label, value) for label, value in pairs if value is not None)
+
+
+def page(title: str, body: str, head: str = "", language: str = "en") -> str:
+    """A page."""
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language}">\n<head><meta charset="utf-8"><title>{title}</title>\n'
+        f"{head}</head>\n"
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def mail(sender: str, subject: str, body: str) -> str:
+    """A mail, of HTML where the body begins so, else plain."""
+    kind = "html" if body.startswith("<") else "plain"
+    return (
+        f"From: {sender}\nTo: you@example.org\nSubject: {subject}\nDate: Mon, 04 May 2026 09:12:00 +0000\n"
+        f"MIME-Version: 1.0\nContent-Type: text/{kind}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n{body}\n"
+    )
