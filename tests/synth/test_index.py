@@ -33,6 +33,7 @@ LAW = settings(deadline=None)
         ("<p>15 55 5.</p>", "5", [("p", 6, 7, False)]),
         ("<p><a>Tin</a><b>1.4</b><i>£2</i></p>", "1.4", [("b", 0, 3, True)]),
         ("<p><a>Tin</a><b>1.4 of 5</b><i>£2</i></p>", "5", [("b", 7, 8, False)]),
+        ("<p><a>No. 5</a><b>Tin</b></p>", "5", [("a", 4, 5, False)]),
         ("<p><a>Tin</a>New <b>York</b>5</p>", "New York", []),
         ("<p>New</p><p>York</p>", "New York", [("body", 0, 8, True)]),
         ("<p>in New</p><p>York</p>", "New York", []),

@@ -256,8 +256,8 @@ class DocumentIndex:
         part: list[Place] = []
         for start in occurrences(self.text, value):
             end = start + len(value)
-            free = stands_free(self.text, start, end)
-            if (free and len(part) < MAX_PLACES) or self.is_of_whole_runs(start, end):
+            free = self.stands_free(start, end)
+            if (free and len(part) < MAX_PLACES) or self._is_of_whole_runs(start, end):
                 place = self._place(start, end)
                 if place is not None and (free or place.whole):
                     (whole if place.whole else part).append(place)
@@ -265,7 +265,15 @@ class DocumentIndex:
                 break
         return tuple(whole), tuple(part)
 
-    def is_of_whole_runs(self, start: int, end: int) -> bool:
+    def stands_free(self, start: int, end: int) -> bool:
+        """Whether no letter or digit touches a stretch of the text, or of its run: inline elements may touch."""
+        if stands_free(self.text, start, end):
+            return True
+        run = bisect_right(self.starts, start) - 1
+        low, high = self.starts[run], self.ends[run]
+        return end <= high and stands_free(self.text[low:high], start - low, end - low)
+
+    def _is_of_whole_runs(self, start: int, end: int) -> bool:
         """Whether a stretch of the text begins where a run does and ends where one does: inline elements may touch."""
         first, last = bisect_left(self.starts, start), bisect_left(self.ends, end)
         return [*self.starts[first : first + 1], *self.ends[last : last + 1]] == [start, end]
@@ -295,7 +303,7 @@ class DocumentIndex:
         offset, stop = self.starts[low], self.ends[high - 1]
         if (offset, stop) == (start, end):
             return Place(tuple(map(self.node, chain)), (0, len(node.text)))
-        if first != last and (high - low > MAX_RUNS or not self.is_of_whole_runs(start, end)):
+        if first != last and (high - low > MAX_RUNS or not self._is_of_whole_runs(start, end)):
             return None
         span = unfolded(node.text, start - offset, end - offset)
         return Place(tuple(map(self.node, chain)), span) if span is not None else None

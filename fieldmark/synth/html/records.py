@@ -25,7 +25,7 @@ from fieldmark.dsl.core.instance import RECORD, Separator, TagLandmark, TextLand
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Format, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.lookup import has_words, stands_free
+from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.records import Extent, Separation, anchor_nodes, headings, separate, separated
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import Css
@@ -198,14 +198,10 @@ class RecordPage(LabelledRecords):
             count = 0
             for start in occurrences(self.index.text, form):
                 end = start + len(form)
-                if count < SETTINGS.occurrences and self._stands(start, end):
+                if count < SETTINGS.occurrences and self.index.stands_free(start, end):
                     count += 1
                     if not isinstance(value, Placed) or self._is_at(value.at, start):
                         yield start, end
-
-    def _stands(self, start: int, end: int) -> bool:
-        """Whether a stretch of the text stands for itself: no letter or digit touches it, or it is whole runs."""
-        return stands_free(self.index.text, start, end) or self.index.is_of_whole_runs(start, end)
 
     def _is_at(self, path: str, start: int) -> bool:
         """Whether a place stands in the node of a path."""
