@@ -1,12 +1,10 @@
 """The worked examples of the report, rebuilt: figures 1 (a page), 7 (extraction) and 9 (weights and construction)."""
 
-from fieldmark.runtime.vision.construction import construct
 from fieldmark.runtime.vision.extraction import extract
 from fieldmark.runtime.vision.layout import Layout
 from fieldmark.runtime.vision.rendering import Renderer
-from fieldmark.runtime.vision.segmentation import segment
-from fieldmark.runtime.vision.separators import Direction, detect
-from fieldmark.runtime.vision.weights import weigh
+from fieldmark.runtime.vision.segmentation import construct, segment
+from fieldmark.runtime.vision.separators import Direction, detect, weigh
 from tests.runtime.vision.pages import Node, block, box, element, outline, snapshot
 from tests.runtime.vision.test_rendering import needs_browser
 
