@@ -29,10 +29,7 @@ from fieldmark import __version__
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
 from fieldmark.runtime.cli.options import defaults_of, no_documents, tool_table
-from fieldmark.runtime.io.files import (
-    replacing,
-    walk_documents,
-)
+from fieldmark.runtime.io.files import replacing, walk_documents
 from fieldmark.runtime.io.names import json_bytes, json_pieces
 
 COMMANDS: Final = {

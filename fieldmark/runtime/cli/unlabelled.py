@@ -27,6 +27,7 @@ from fieldmark.runtime.cli.main import note, read_some, tell_json, tell_written,
 from fieldmark.runtime.cli.options import (
     AS_JSON,
     DOCUMENT,
+    DOMAIN,
     INPUT,
     LINES,
     OUTPUT,
@@ -35,7 +36,7 @@ from fieldmark.runtime.cli.options import (
     output_option,
 )
 from fieldmark.runtime.io.documents import bytes_of, read_page
-from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.files import replacing, write_text
 from fieldmark.runtime.io.names import place, shown_path, writable
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.given import snapshot_in
@@ -44,12 +45,10 @@ from fieldmark.runtime.vision.rendering import Renderer
 from fieldmark.runtime.vision.segmentation import Block, segment
 from fieldmark.runtime.vision.snapshot import Box, Snapshot
 
-_DOMAIN = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
-
 
 @click.command("segment")
 @click.argument("pages", metavar="PAGE...", nargs=-1, required=True, type=DOCUMENT)
-@_DOMAIN
+@DOMAIN
 @OUTPUT
 @LINES
 @click.option("--evidence", is_flag=True, help="Add nodes, support, and which annotations were kept or dropped.")
@@ -108,7 +107,7 @@ def gazetteer_command() -> None:
 
 @gazetteer_command.command("learn")
 @click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
-@_DOMAIN
+@DOMAIN
 @click.option(
     "-o",
     "--output",
@@ -149,8 +148,7 @@ def learn_command(pages: tuple[Path, ...], schema: str, output: Path | None, rou
         note(f"note: not saturated after {rounds} rounds")
     for name, path in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        with replacing(path) as stream:
-            stream.write(writable("".join(f"{term}\n" for term in sorted(done[-1].domains[name].gazetteer.terms))))
+        write_text(path, "".join(f"{term}\n" for term in sorted(done[-1].domains[name].gazetteer.terms)))
         if not as_json:
             tell_written(path)
     return 1 if unreadable else 0
@@ -211,8 +209,7 @@ def blocks_command(
         layout = Layout(snapshot)
         page = segment(layout, pdoc)
         if save is not None:
-            with replacing(save) as stream:
-                stream.write(writable(json.dumps(snapshot.to_json(), ensure_ascii=False, separators=(",", ":"))))
+            write_text(save, json.dumps(snapshot.to_json(), ensure_ascii=False, separators=(",", ":")))
         if page is not None and drawings:
             drawn = writable(_drawn(layout, page))
             for drawing in drawings:

@@ -8,7 +8,6 @@ defaults for the tags, backgrounds are not known.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -17,6 +16,7 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.runtime.io.names import json_in, length
 from fieldmark.runtime.vision.snapshot import (
     UNKNOWN,
     Box,
@@ -26,7 +26,6 @@ from fieldmark.runtime.vision.snapshot import (
     around,
     belongs,
     box_of,
-    length,
     nodes_of,
 )
 
@@ -51,10 +50,7 @@ _CLOSED: Final = frozenset({"option", "optgroup", "datalist"})
 
 def snapshot_in(data: bytes, name: str, document: HtmlDocument) -> Snapshot:
     """The snapshot of a document in a file of boxes, or in a saved one. Raises DocumentError, naming what is wrong."""
-    try:
-        content = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise DocumentError(name, f"it is not JSON: {error}") from error
+    content = json_in(data, name)
     if isinstance(content, list):
         return from_boxes(document, content, name)
     snapshot = Snapshot.from_json(content, name)

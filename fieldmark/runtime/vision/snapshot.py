@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.runtime.io.names import length
 
 VERSION: Final = 1
 """Of the format of saved snapshots."""
@@ -224,13 +225,6 @@ def _short(value: float) -> float:
     """A length as it is written: in hundredths of a pixel, whole numbers without a point."""
     rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded
-
-
-def length(value: Any) -> float:
-    """A finite number of ordinary size; everything else raises ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= 1e9:
-        raise ValueError(f"not a length: {value!r}")
-    return float(value)
 
 
 def box_of(sides: Any) -> Box:
