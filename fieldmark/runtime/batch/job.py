@@ -224,16 +224,12 @@ class _Run:
                     continue
                 self._places.append((number, within, done + min(meter.at, entry.size)))
                 if isinstance(item, Unread):
-                    yield self._asked_for(item, place)
+                    every = bool(self._batch.fixtures) and self.all.wants(place)  # the samples ask for some
+                    yield item._replace(profiled=every, profiled_if_strange=self.strange.wants(place))
                     place += 1
                 else:
                     yield item
             done += entry.size
-
-    def _asked_for(self, item: Unread, place: int) -> Unread:
-        """A document, of which its place in the batch says whether it is one for the samples."""
-        every = bool(self._batch.fixtures) and self.all.wants(place)
-        return item._replace(profiled=every, profiled_if_strange=self.strange.wants(place))
 
     def _take(self, item: Unread | Notice, said: Answered | Dead | None) -> None:
         """Write down what was said of an item."""

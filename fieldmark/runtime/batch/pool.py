@@ -161,9 +161,9 @@ class Pool:
             raise WorkerError("several processes work on Linux and macOS only; leave `jobs` out")
         if jobs < 1:
             raise ValueError(f"there is at least one job, not {jobs}")
-        self._first = message_of((work, Limits() if limits is None else limits))
-        self._jobs = jobs
         self._limits = Limits() if limits is None else limits
+        self._first = message_of((work, self._limits))
+        self._jobs = jobs
         self._selector = selectors.DefaultSelector()
         self._workers: list[_Worker] = []
         self._again: deque[_Turn] = deque()  # lost with their worker, to be sent before any other
