@@ -269,20 +269,19 @@ def _checked(
         place = place_of(name, number, said.name)
         if said.reason is None:
             different[place] = {"landmarks": said.json_value, "amber": known.text}
+        of = features_beside(of_field[said.name], [known.text], in_record=True)
         if asked.on_disagreement == "amber" if said.reason is None else said.name in heard:
-            of = features_beside(of_field[said.name], [known.text], in_record=True)
             reason = asked.of_amber([known.text], of, said.reason)
-            if reason is None:
-                values[number] = {**values[number], said.name: known.text}
-                abstained.pop(place, None)
-                found_by[place], features[place] = "amber", of
-                taken[number] = record
-            else:
-                values[number] = {**values[number], said.name: None}
-                abstained[place] = reason
         elif said.reason is None and asked.on_disagreement == "abstain":
-            values[number] = {**values[number], said.name: None}
-            abstained[place] = _differing(own, (known.text,), "record")
+            reason = _differing(own, (known.text,), "record")
+        else:
+            continue
+        values[number] = {**values[number], said.name: known.text if reason is None else None}
+        if reason is None:
+            abstained.pop(place, None)
+            found_by[place], features[place], taken[number] = "amber", of, record
+        else:
+            abstained[place] = reason
     return Layered(name, values, abstained, found_by, different, taken, features)
 
 
