@@ -25,7 +25,7 @@ from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
 from fieldmark.runtime.amber.arrays import Rows
 from fieldmark.runtime.amber.attributes import NOISE, Positions, TagPaths, positions
 from fieldmark.runtime.amber.distance import BoundedDistance
-from fieldmark.runtime.amber.extraction import DroppedAnnotations, ExtractionTyping, TypedArea
+from fieldmark.runtime.amber.extraction import OUTSIDE, ExtractionTyping, TypedArea, Values
 from fieldmark.runtime.amber.rates import PageTexts, rates_of
 from fieldmark.runtime.amber.records import segment_refined
 from fieldmark.runtime.amber.refined_attributes import align_refined
@@ -38,11 +38,12 @@ def typing_of(
     page: PageTree, annotations: Annotations, pivot: str | None, areas: Sequence[TypedArea], noise: Iterable[Rows]
 ) -> ExtractionTyping:
     """The typing that data areas make, with the noise in them and the annotations that stand in no record."""
-    dropped = DroppedAnnotations([*annotations])
+    dropped = Values([*annotations])
     kinds = [*annotations.values()]
 
-    def drop(kind: int, node: int, support: float | None) -> None:
-        dropped.add(kind, node, page.text(node)[slice(*kinds[kind].first(node))], support)
+    def drop(kind: int, node: int, support: float) -> None:
+        start, end = kinds[kind].first(node)
+        dropped.add(kind, node, start, page.text(node)[start:end], support, True)
 
     for some in noise:
         for kind, node, support in some:
@@ -55,7 +56,7 @@ def typing_of(
     for kind, nodes in enumerate(kinds):
         for node in nodes:
             if not inside[node]:
-                drop(kind, node, None)
+                drop(kind, node, OUTSIDE)
     return ExtractionTyping(page.document.name, pivot if areas else None, tuple(areas), dropped)
 
 

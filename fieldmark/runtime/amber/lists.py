@@ -141,7 +141,7 @@ class AnnotatedPage:
         self.schema = schema
         self._annotations = annotations
         self._nodes = {kind: list(nodes) for kind, nodes in annotations.items()}
-        self._supports = {(item.kind, item.node): item.support or 0.0 for item in typing.dropped}
+        self._supports = {(item.kind, item.node): max(item.support, 0.0) for item in typing.dropped}
         known = [attribute for record in typing.records for attribute in record.attributes]
         self._known = Counter(attribute.kind for attribute in known)
         self._beside = Counter((a.kind, side, word) for a in known for side, word in self._words_beside(a))
