@@ -29,7 +29,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -43,27 +43,42 @@ KINDS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Structure:
-    """A part of a pool: its blocks in document order, and its own parts in reading order, or none for a leaf.
+class Block:
+    """A block of the content structure.
 
-    `separators` are those of greatest weight, which divide the parts (the paper's set of separators of one weight).
-    Where there are none, its parts overlap, and are in document order.
+    `doc` is its degree of coherence, not less than that of the block above; `nodes` are the topmost nodes it is made
+    of, in document order; `separators` divide its `children`, which are in reading order. Where there are children but
+    no separators, the children overlap.
     """
 
-    blocks: tuple[VisualBlock, ...]
     doc: int
+    box: Box
+    nodes: tuple[int, ...]
     separators: tuple[Separator, ...] = ()
-    parts: tuple[Structure, ...] = ()
+    children: tuple[Block, ...] = ()
+
+    def walk(self) -> Iterator[Block]:
+        """This block and all below, each before those below it."""
+        stack = [self]
+        while stack:
+            block = stack.pop()
+            yield block
+            stack.extend(reversed(block.children))
+
+    def leaves(self) -> Iterator[Block]:
+        """The blocks at or below this one that are not divided, in reading order."""
+        return (block for block in self.walk() if not block.children)
 
 
-def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Structure:
+def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Block:
     """The structure of a pool, which is not empty and in document order; below so many levels nothing is divided.
+    Leaves are the blocks of the pool.
 
     The degree of coherence of what is merged follows from the greatest weight in it, and is at most that of its blocks.
     """
-    least = min(block.doc for block in pool)
+    least, nodes = min(block.doc for block in pool), tuple(block.node for block in pool)
     if len(pool) == 1 or not levels:
-        return Structure(tuple(pool), least)
+        return Block(least, layout.around(nodes), nodes)
     separators, weight = heaviest(layout, pool)
     if separators:
         least = min(least, WHOLE + 1 - weight)
@@ -73,7 +88,8 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Struc
             groups, separators = by_record(layout, groups, separators)
     else:
         groups = [[block] for block in pool]
-    return Structure(tuple(pool), least, separators, tuple(construct(layout, group, levels - 1) for group in groups))
+    children = tuple(construct(layout, group, levels - 1) for group in groups)
+    return Block(least, layout.around(nodes), nodes, separators, children)
 
 
 def heaviest(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tuple[Separator, ...], int]:
@@ -157,34 +173,6 @@ def beginnings(found: Sequence[int]) -> list[int]:
     return best
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A block of the content structure.
-
-    `doc` is its degree of coherence, not less than that of the block above; `nodes` are the topmost nodes it is made
-    of, in document order; `separators` divide its `children`, which are in reading order. Where there are children but
-    no separators, the children overlap.
-    """
-
-    doc: int
-    box: Box
-    nodes: tuple[int, ...]
-    separators: tuple[Separator, ...] = ()
-    children: tuple[Block, ...] = ()
-
-    def walk(self) -> Iterator[Block]:
-        """This block and all below, each before those below it."""
-        stack = [self]
-        while stack:
-            block = stack.pop()
-            yield block
-            stack.extend(reversed(block.children))
-
-    def leaves(self) -> Iterator[Block]:
-        """The blocks at or below this one that are not divided, in reading order."""
-        return (block for block in self.walk() if not block.children)
-
-
 def segment(layout: Layout, pdoc: int | None = None) -> Block | None:
     """The content structure of a page, or None where nothing is seen; `pdoc` overrules the settings'."""
     if layout.box[0] is None:
@@ -197,21 +185,21 @@ def _divided(layout: Layout, pdoc: int, node: int, doc: int, levels: int) -> Blo
     found = node
     while doc <= pdoc and levels:
         pool = extract(layout, found)
-        structure = construct(layout, pool, levels)
-        if structure.parts:
-            children = tuple(_block(layout, pdoc, part, doc, levels - 1) for part in structure.parts)
-            return Block(doc, layout.seen(node), (node,), structure.separators, children)
+        block = construct(layout, pool, levels)
+        if block.children:
+            children = tuple(_block(layout, pdoc, part, doc, levels - 1) for part in block.children)
+            return Block(doc, layout.seen(node), (node,), block.separators, children)
         inner = pool[0].node
         if inner == found:
             break
-        found, doc = inner, max(doc, structure.doc)
+        found, doc = inner, max(doc, block.doc)
     return Block(doc, layout.seen(found), (found,))
 
 
-def _block(layout: Layout, pdoc: int, structure: Structure, floor: int, levels: int) -> Block:
-    doc = max(floor, structure.doc)
-    nodes = tuple(block.node for block in structure.blocks)
-    if len(nodes) == 1:
-        return _divided(layout, pdoc, nodes[0], doc, levels)
-    children = tuple(_block(layout, pdoc, part, doc, levels - 1) for part in structure.parts)
-    return Block(doc, layout.around(nodes), nodes, structure.separators, children)
+def _block(layout: Layout, pdoc: int, block: Block, floor: int, levels: int) -> Block:
+    """A block that a round made, with the further rounds within it."""
+    doc = max(floor, block.doc)
+    if len(block.nodes) == 1:
+        return _divided(layout, pdoc, block.nodes[0], doc, levels)
+    children = tuple(_block(layout, pdoc, part, doc, levels - 1) for part in block.children)
+    return replace(block, doc=doc, children=children)

@@ -95,8 +95,8 @@ def test_figure_9_headings_weigh_more_above_than_below_and_blocks_merge_by_two()
     assert weights == [low, high, low, high, low]
     assert low < high
     structure = construct(layout, pool, 10)
-    assert [len(part.blocks) for part in structure.parts] == [2, 2, 2]
-    assert [len(part.parts) for part in structure.parts] == [2, 2, 2]
+    assert [len(part.nodes) for part in structure.children] == [2, 2, 2]
+    assert [len(part.children) for part in structure.children] == [2, 2, 2]
 
 
 def test_figure_9_as_a_block_of_the_page() -> None:
