@@ -16,8 +16,8 @@ from zlib import crc32
 
 from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.batch.answers import Told
-from fieldmark.runtime.batch.pool import Dead
 from fieldmark.runtime.batch.unread import Notice
+from fieldmark.runtime.batch.worker import Dead
 from fieldmark.runtime.watch.batches import Group, grouped
 from fieldmark.runtime.watch.drift import Comparison, drift_of
 from fieldmark.runtime.watch.profiles import FieldProfile, Profile, Way

@@ -29,7 +29,7 @@ from fieldmark.runtime.batch.counters import (
     to_label,
 )
 from fieldmark.runtime.batch.journal import BatchError, Journal, journal_of
-from fieldmark.runtime.batch.pool import Dead, Pool, cores
+from fieldmark.runtime.batch.pool import Pool, cores
 from fieldmark.runtime.batch.sources import Entry, documents_of, entries_of
 from fieldmark.runtime.batch.tables import (
     LINES,
@@ -43,7 +43,7 @@ from fieldmark.runtime.batch.tables import (
     write_sqlite,
 )
 from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
-from fieldmark.runtime.batch.worker import Limits
+from fieldmark.runtime.batch.worker import Dead, Limits
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import json_bytes, shown_path, writable
 from fieldmark.runtime.io.programs import dumps

@@ -28,10 +28,10 @@ from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.runtime.batch.answers import asked_of, best_answers, check_names
-from fieldmark.runtime.batch.pool import Dead, Pool
+from fieldmark.runtime.batch.pool import Pool
 from fieldmark.runtime.batch.sources import given_documents
 from fieldmark.runtime.batch.unread import Notice, Reading, Unread
-from fieldmark.runtime.batch.worker import Limits
+from fieldmark.runtime.batch.worker import Dead, Limits
 from fieldmark.runtime.run import extract
 
 

@@ -162,10 +162,10 @@ def stress_command(
     loaded = load(program)
     known, unreadable = _known(paths, loaded)
     kinds = [kind for kind in (UNCHANGED, *CHANGES) if change in kind.name]
-    scans = [scan for scan in SCANS if change in scan.name]
-    order = [kind.name for kind in (kinds if loaded.kind == "html" else scans)]
+    scans = {name: noise for name, noise in SCANS.items() if change in name}
+    order = [kind.name for kind in kinds] if loaded.kind == "html" else [*scans]
     if not order:
-        names = ", ".join(kind.name for kind in (CHANGES if loaded.kind == "html" else SCANS))
+        names = ", ".join((kind.name for kind in CHANGES) if loaded.kind == "html" else SCANS)
         raise click.BadParameter(f"no kind of change has {change!r} in its name; there are {names}")
     table, least = StressTable(), least_asked(loaded, max_wrong)
     for one in known:

@@ -22,8 +22,8 @@ from fieldmark.runtime.batch.counters import (
     profile_to_json,
     to_label,
 )
-from fieldmark.runtime.batch.pool import Dead
 from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.worker import Dead
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.runtime.watch.profiles import Profile
