@@ -87,14 +87,6 @@ def container_of(path: Path) -> Container | None:
     return next(kind for end, kind in ENDINGS.items() if name.endswith(end))
 
 
-def needs(kind: Container, shown: str) -> None:
-    """Raise DocumentError where the extra that reads a kind of container is not installed."""
-    if kind == "warc":
-        extra("warcio", "warc", shown, "a WARC file")
-    elif kind == "parquet":
-        extra("pyarrow", "parquet", shown, "a Parquet file")
-
-
 def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) -> Iterator[Unread | Notice]:
     """The documents of a container in its order; what is passed over is said at its end, and that it is cut off."""
     shown = shown_path(path)
