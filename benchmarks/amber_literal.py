@@ -18,10 +18,10 @@ from fieldmark.runtime.amber.analysis import typing_of
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.annotators import normal
 from fieldmark.runtime.amber.areas import Cluster, DataArea, supported
+from fieldmark.runtime.amber.arrays import Rows
 from fieldmark.runtime.amber.attributes import (
     Aligned,
     Chosen,
-    Noise,
     Positions,
     TagPaths,
     candidates,
@@ -50,7 +50,7 @@ def amber(page: PageTree, annotations: Annotations, schema: DomainSchema, pivot:
     """Algorithm 1 with one pivot attribute type, on an annotated page."""
     thresholds, distance, paths = schema.thresholds, TreeDistance(page), TagPaths(page)
     areas: list[TypedArea] = []
-    dropped: list[Noise] = []
+    dropped: list[Rows] = []
     for area in identify(page, annotations[pivot], thresholds.depth, thresholds.distance):
         records = segment(page, area, distance)
         if records:
@@ -114,7 +114,7 @@ def align(page: PageTree, of: Positions, annotations: Annotations, schema: Domai
         spans = {node: annotated.first(node) if node in annotated else (0, len(page.text(node))) for node in nodes}
         found = chosen[kind.name] = Chosen(annotated, supports)
         for record, some in candidates(of, spans):
-            found.append(record, some[0], spans[some[0]])
+            found.rows.append(some[0], record, *spans[some[0]])
     return typed(page, of, chosen)
 
 

@@ -41,13 +41,13 @@ from benchmarks.options import Options, option_parser
 from benchmarks.record_truth import RecordPage, distinct, read_record_pages, words
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
-from fieldmark.runtime.vision import construction, extraction, weights
+from fieldmark.runtime.vision import extraction, segmentation
 from fieldmark.runtime.vision.extraction import VisualBlock
 from fieldmark.runtime.vision.given import snapshot_in
 from fieldmark.runtime.vision.layout import Layout
 from fieldmark.runtime.vision.rendering import Renderer
 from fieldmark.runtime.vision.segmentation import Block, segment
-from fieldmark.runtime.vision.separators import Direction, Separator, detect
+from fieldmark.runtime.vision.separators import Direction, Separator, detect, weigh
 from fieldmark.runtime.vision.snapshot import Snapshot
 
 STRUCTURAL = frozenset({"title", "p", "table", "ul", *("h1", "h2", "h3", "h4", "h5", "h6")})
@@ -68,7 +68,7 @@ def _heaviest_of_both(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tupl
     weighed: list[tuple[int, Separator]] = []
     for direction in (Direction.VERTICAL, Direction.HORIZONTAL):
         separators = detect(boxes, direction, layout.settings.overlap)
-        weighed += zip(weights.weigh(layout, pool, separators, direction), separators, strict=True)
+        weighed += zip(weigh(layout, pool, separators, direction), separators, strict=True)
     greatest = max((weight for weight, _ in weighed), default=0)
     return tuple(one for weight, one in weighed if weight == greatest), greatest
 
@@ -76,8 +76,8 @@ def _heaviest_of_both(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tupl
 WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
     "nothing": nullcontext(),
     "items": patch.object(extraction, "list_items", lambda *_: set()),
-    "rows first": patch.object(construction, "heaviest", _heaviest_of_both),
-    "turns": patch.object(construction, "by_record", lambda _, rows, separators: (rows, separators)),
+    "rows first": patch.object(segmentation, "heaviest", _heaviest_of_both),
+    "turns": patch.object(segmentation, "by_record", lambda _, rows, separators: (rows, separators)),
     "lines": patch.object(Layout, "_is_line", lambda *_: False),
 }
 """Rule of ours -> what leaves it out, from outside."""

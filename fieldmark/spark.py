@@ -30,10 +30,10 @@ from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.answers import Answered, Lines, check_names
 from fieldmark.runtime.batch.containers import row_document, warc_documents
-from fieldmark.runtime.batch.pool import Dead, Pool
+from fieldmark.runtime.batch.pool import Pool
 from fieldmark.runtime.batch.tables import Column, Table, arrow_batch, arrow_schema, rows_of, table_of
 from fieldmark.runtime.batch.unread import BROKEN, Notice, Reading, Unread, cut_off, decompressed
-from fieldmark.runtime.batch.worker import Limits
+from fieldmark.runtime.batch.worker import Dead, Limits
 from fieldmark.runtime.io.programs import load
 
 _ROWS: Final = 500

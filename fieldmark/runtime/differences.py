@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from difflib import unified_diff
 from itertools import groupby, takewhile
 from typing import Any, Final, Literal
@@ -87,20 +87,9 @@ class Comparison:
         return bool(self.changes) and all(change.kind == "order" for change in self.changes)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a program says of a field, or of a list of records.
-
-    `reason` is set where it abstains; `inside` names what abstains inside of records, such as `entries[3].date`.
-    """
-
-    value: Any
-    reason: str | None
-    inside: tuple[str, ...] = ()
-
-    def says(self, other: Answer) -> bool:
-        """Whether it says the same as another; for what reasons they abstain does not count."""
-        return (self.value, self.reason is None, self.inside) == (other.value, other.reason is None, other.inside)
+Answer = Mapping[str, Any]
+"""What a program says of a field, or of a list of records, as JSON values: its `value`; the reason why it has
+`abstained`, where it has; and what has `abstained_inside` of records, such as `entries[3].date`, where any has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,17 +109,24 @@ def answer_changes(old: Program, new: Program, comparison: Comparison, document:
     before = {renamed.get(name, name): answer for name, answer in before.items()}
     for name in dict.fromkeys((*before, *after)):
         first, second = before.get(name), after.get(name)
-        if first is None or second is None or not first.says(second):
+        if first is None or second is None or not _same(first, second):
             yield AnswerChange(document.name, name, first, second)
 
 
-def _answers(extraction: Extraction) -> dict[str, Answer]:
-    names = {
-        one.name: [name for name in extraction.abstained if name.startswith(f"{one.name}[")]
-        for one in extraction.records
-    }
+def _same(one: Answer, other: Answer) -> bool:
+    """Whether two answers are the same; for what reasons they abstain does not count."""
+    return one.keys() == other.keys() and all(one[name] == other[name] for name in one if name != "abstained")
+
+
+def _answers(extraction: Extraction) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
     results: list[FieldResult | RecordsResult] = [*extraction.fields, *extraction.records]
-    return {one.name: Answer(one.json_value, one.reason, tuple(names.get(one.name, ()))) for one in results}
+    for one in results:
+        found[one.name] = {"value": one.json_value} | ({} if one.reason is None else {"abstained": one.reason})
+    for records in extraction.records:
+        inside = [name for name in extraction.abstained if name.startswith(f"{records.name}[")]
+        found[records.name] |= {"abstained_inside": inside} if inside else {}
+    return found
 
 
 def comparison_text(comparison: Comparison, old: str = "old", new: str = "new", width: int = 80) -> str:
@@ -185,33 +181,19 @@ def answers_to_json(changes: Sequence[AnswerChange], count: int, errors: Sequenc
     documents that could not be read."""
     return {
         "documents": count,
-        "answers": [
-            {
-                "document": change.document,
-                "field": change.field,
-                "old": _answer_to_json(change.old),
-                "new": _answer_to_json(change.new),
-            }
-            for change in changes
-        ],
+        "answers": list(map(asdict, changes)),
         "errors": [{"document": error.name, "error": error.reason} for error in errors],
     }
-
-
-def _answer_to_json(answer: Answer | None) -> dict[str, Any] | None:
-    if answer is None:
-        return None
-    abstained = {"abstained": answer.reason} if answer.reason is not None else {}
-    return {"value": answer.value, **abstained, **({"abstained_inside": list(answer.inside)} if answer.inside else {})}
 
 
 def _answer(answer: Answer | None) -> str:
     if answer is None:
         return "not a field"
-    if answer.reason is not None:
-        return f"no value ({shown(answer.reason)})"
-    told = "not on the page" if answer.value is None else shown(json.dumps(answer.value, ensure_ascii=False))
-    return f"{told}, uncertain: {shown(', '.join(answer.inside))}" if answer.inside else told
+    if "abstained" in answer:
+        return f"no value ({shown(answer['abstained'])})"
+    told = "not on the page" if answer["value"] is None else shown(json.dumps(answer["value"], ensure_ascii=False))
+    inside = ", ".join(answer.get("abstained_inside", ()))
+    return f"{told}, uncertain: {shown(inside)}" if inside else told
 
 
 def _summary(comparison: Comparison) -> str:

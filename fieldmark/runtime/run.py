@@ -179,14 +179,11 @@ def rows(results: Iterable[Extraction | DocumentError], records: str | None = No
             reasons = {field.name: field.reason for field in result.fields if field.reason is not None}
             yield _row(result.document, None, values, reasons, records)
         else:
-            yield from _record_rows(result, _list_of(result, records))
-
-
-def _record_rows(result: Extraction, found: RecordsResult) -> Iterator[dict[str, Any]]:
-    if found.reason is not None:
-        yield _row(result.document, None, {}, {found.name: found.reason}, found.name)
-    for number, record in enumerate(found.found):
-        yield _row(result.document, number, record.values, record.abstained, found.name)
+            found = _list_of(result, records)
+            if found.reason is not None:
+                yield _row(result.document, None, {}, {records: found.reason}, records)
+            for number, record in enumerate(found.found):
+                yield _row(result.document, number, record.values, record.abstained, records)
 
 
 def _row(

@@ -19,7 +19,7 @@ from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult
-from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, separations_of
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
 from fieldmark.dsl.html.walks import Preorder
@@ -197,22 +197,18 @@ def _ways(term: Field | Records, read: Sequence[tuple[Document, Result]]) -> lis
 
 def _format_ways(field: Field, layout: Format, documents: Sequence[Document]) -> tuple[int, int]:
     parts = [
-        [tuple(_places(field, layout, place, nth, documents)) for nth in range(len(part.strategies))]
-        for place, part in enumerate(layout.parts)
+        [tuple(_places(field, part, strategy, document) for document in documents) for strategy in part.strategies]
+        for part in layout.parts
     ]
     if field.aggregation == "one":
         parts = [[way for ways in parts for way in ways]]
     return min((len(ways), len(set(ways))) for ways in parts)
 
 
-def _places(
-    field: Field, layout: Format, part: int, strategy: int, documents: Sequence[Document]
-) -> Iterator[frozenset[tuple[Location, str | None]]]:
-    """Where a strategy reads on each document."""
-    asked = layout.parts[part]
-    for document in documents:
-        outcome = run_strategy(asked.strategies[strategy], field.aggregation, document, asked.contexts)
-        yield frozenset((finding.value.node, finding.value.attribute) for finding in outcome.findings)
+def _places(field: Field, part: Part, strategy: Strategy, document: Document) -> frozenset[tuple[Location, str | None]]:
+    """Where a strategy reads on a document."""
+    outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
+    return frozenset((finding.value.node, finding.value.attribute) for finding in outcome.findings)
 
 
 def _doubts(

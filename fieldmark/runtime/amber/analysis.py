@@ -22,9 +22,10 @@ from functools import cached_property
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
-from fieldmark.runtime.amber.attributes import Noise, Positions, TagPaths, positions
+from fieldmark.runtime.amber.arrays import Rows
+from fieldmark.runtime.amber.attributes import NOISE, Positions, TagPaths, positions
 from fieldmark.runtime.amber.distance import BoundedDistance
-from fieldmark.runtime.amber.extraction import DroppedAnnotations, ExtractionTyping, TypedArea
+from fieldmark.runtime.amber.extraction import OUTSIDE, ExtractionTyping, TypedArea, Values
 from fieldmark.runtime.amber.rates import PageTexts, rates_of
 from fieldmark.runtime.amber.records import segment_refined
 from fieldmark.runtime.amber.refined_attributes import align_refined
@@ -34,14 +35,15 @@ from fieldmark.runtime.amber.tree import PageTree
 
 
 def typing_of(
-    page: PageTree, annotations: Annotations, pivot: str | None, areas: Sequence[TypedArea], noise: Iterable[Noise]
+    page: PageTree, annotations: Annotations, pivot: str | None, areas: Sequence[TypedArea], noise: Iterable[Rows]
 ) -> ExtractionTyping:
     """The typing that data areas make, with the noise in them and the annotations that stand in no record."""
-    dropped = DroppedAnnotations([*annotations])
+    dropped = Values([*annotations])
     kinds = [*annotations.values()]
 
-    def drop(kind: int, node: int, support: float | None) -> None:
-        dropped.add(kind, node, page.text(node)[slice(*kinds[kind].first(node))], support)
+    def drop(kind: int, node: int, support: float) -> None:
+        start, end = kinds[kind].first(node)
+        dropped.add(kind, node, start, page.text(node)[start:end], support, True)
 
     for some in noise:
         for kind, node, support in some:
@@ -54,7 +56,7 @@ def typing_of(
     for kind, nodes in enumerate(kinds):
         for node in nodes:
             if not inside[node]:
-                drop(kind, node, None)
+                drop(kind, node, OUTSIDE)
     return ExtractionTyping(page.document.name, pivot if areas else None, tuple(areas), dropped)
 
 
@@ -63,7 +65,7 @@ class _Found:
     """A data area with its records and attributes, and the annotations in it that are none."""
 
     area: TypedArea
-    dropped: Noise
+    dropped: Rows
 
 
 def analyse(document: HtmlDocument, schema: DomainSchema, unseen: Collection[int] = ()) -> ExtractionTyping:
@@ -154,17 +156,17 @@ class _Runs:
                 own = records.within(area.root + 1, self._page.end[area.root]) if len(alike) > 1 else records
                 yield _Found(TypedArea(area, own, missing), beside)
 
-    def _divided(self, dropped: Noise, areas: Sequence[DataArea]) -> list[Noise]:
+    def _divided(self, dropped: Rows, areas: Sequence[DataArea]) -> list[Rows]:
         """What of some noise stands below the root of each of some areas, which are apart, in document order."""
         if len(areas) == 1:
             return [dropped]
         roots = [area.root for area in areas]
-        found: dict[int, Noise] = {}
+        found: dict[int, Rows] = {}
         for kind, node, support in dropped:
             place = bisect_left(roots, node) - 1
             if place >= 0 and node < self._page.end[roots[place]]:
-                found.setdefault(place, Noise()).append(kind, node, support)
-        none = Noise()
+                found.setdefault(place, Rows(NOISE)).append(kind, node, support)
+        none = Rows(NOISE)
         return [found.get(place, none) for place in range(len(areas))]
 
     def _segmented(self, area: DataArea) -> Positions:

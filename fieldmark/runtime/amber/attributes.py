@@ -17,13 +17,13 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from heapq import merge
 from itertools import groupby, repeat
 from typing import Final
 
 from fieldmark.dsl.html.tree import RUN
-from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotated
 from fieldmark.runtime.amber.arrays import Rows, Table, ascending
 from fieldmark.runtime.amber.extraction import TypedRecords, Values
@@ -200,62 +200,38 @@ def candidates(of: Positions, nodes: Iterable[int]) -> Iterator[tuple[int, array
     return ((record, array("i", some)) for record, some in groupby(nodes, of.record))
 
 
+@dataclass(frozen=True, slots=True)
 class Chosen:
-    """The attributes of one type, at most one a record, in document order, in arrays: 16 bytes each.
+    """The attributes of one type, at most one a record, in document order, as `rows`: node, record, and where the value
+    begins and ends in the node's text.
 
     `annotated` are the annotations in the records that they were chosen by, `supports` those of their paths.
     """
 
-    __slots__ = ("_rows", "annotated", "supports")
-
-    def __init__(self, annotated: Annotated, supports: Mapping[int, float]) -> None:
-        self.annotated, self.supports = annotated, supports
-        self._rows = Rows("iiii")
-
-    def append(self, record: int, node: int, span: Span) -> None:
-        """Add the attribute of a record."""
-        self._rows.append(node, record, *span)
-
-    def __iter__(self) -> Iterator[tuple[int, int, Span]]:
-        return ((record, node, (start, end)) for node, record, start, end in self._rows)
-
-    def left(self) -> Iterator[int]:
-        """The nodes with annotations that are not chosen."""
-        return (node for node in self.annotated if self._rows.place(node) < 0)
+    annotated: Annotated
+    supports: Mapping[int, float]
+    rows: Rows = field(default_factory=partial(Rows, "iiii"))
 
 
-class Noise:
-    """Annotations in records that are no attributes: the numbers of their types, nodes and supports, 24 bytes each; in
-    one array, as a page may have many areas with few of them."""
+NOISE: Final = "iid"
+"""Annotations in records that are no attributes, as rows: the numbers of their types, their nodes and supports."""
 
-    __slots__ = ("_numbers",)
-
-    def __init__(self) -> None:
-        self._numbers = array("d")
-
-    def append(self, kind: int, node: int, support: float) -> None:
-        """Add an annotation."""
-        self._numbers.extend((kind, node, support))
-
-    def __iter__(self) -> Iterator[tuple[int, int, float]]:
-        numbers = iter(self._numbers)
-        return ((int(kind), int(node), support) for kind, node, support in zip(numbers, numbers, numbers, strict=True))
-
-
-Aligned = tuple[TypedRecords, Noise]
-"""The records of a data area with their attributes, and the annotations in them that are none."""
+Aligned = tuple[TypedRecords, Rows]
+"""The records of a data area with their attributes, and the annotations in them that are none (`NOISE`)."""
 
 
 def typed(page: PageTree, of: Positions, chosen: Mapping[str, Chosen]) -> Aligned:
     """The records with the attributes chosen for them, and the annotations left over."""
-    values, ends, dropped = Values([*chosen]), array("i"), Noise()
+    values, ends, dropped = Values([*chosen]), array("i"), Rows(NOISE)
     ones = [*chosen.values()]
-    for (record, node, span), kind in merge(*(zip(one, repeat(kind), strict=False) for kind, one in enumerate(ones))):
+    found = (zip(one.rows, repeat(kind), strict=False) for kind, one in enumerate(ones))
+    for (node, record, start, end), kind in merge(*found):
         ends.extend(repeat(len(values), record - len(ends)))
-        value, one = page.text(node)[slice(*span)], ones[kind]
-        values.add(kind, node, span[0], value, one.supports[of.path(node)], node in one.annotated)
+        value, one = page.text(node)[start:end], ones[kind]
+        values.add(kind, node, start, value, one.supports[of.path(node)], node in one.annotated)
     ends.extend(repeat(len(values), len(of.records) - len(ends)))
     for kind, one in enumerate(ones):
-        for node in one.left():
-            dropped.append(kind, node, one.supports[of.path(node)])
+        for node in one.annotated:
+            if one.rows.place(node) < 0:
+                dropped.append(kind, node, one.supports[of.path(node)])
     return TypedRecords(of.records, values, ends), dropped

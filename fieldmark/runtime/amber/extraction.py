@@ -11,8 +11,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import isnan, nan
-from typing import Any
+from typing import Any, Final
 
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.areas import DataArea
@@ -23,10 +22,10 @@ from fieldmark.runtime.amber.tree import PageTree
 
 @dataclass(frozen=True, slots=True)
 class AttributeInstance:
-    """A node typed as an attribute: the value is `span` of the node's text.
+    """A node typed as an attribute, or an annotation that is none: the value is `span` of the node's text.
 
-    `support` is the fraction of the area's records with the type annotated at the same tag path; `annotated` says
-    whether this node was, or the attribute was inferred.
+    `support` is the fraction of the area's records with the type annotated at the same tag path (`OUTSIDE` of all areas
+    there are none); `annotated` says whether this node was, or the attribute was inferred.
     """
 
     kind: str
@@ -50,18 +49,11 @@ class TypedRecord:
         return {attribute.kind: attribute.value for attribute in self.attributes}
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """An annotation that is no attribute: outside of all areas (then `support` is None), or too weakly supported, or
-    not the first of its type in its record."""
-
-    kind: str
-    node: int
-    value: str
-    support: float | None
+OUTSIDE: Final = -1.0
+"""The support of an annotation that stands in no data area."""
 
 
-class Values:
+class Values(Packed[AttributeInstance]):
     """Values of attribute types, in the order in which they are added, in arrays: 28 bytes each beside their texts."""
 
     __slots__ = ("_names", "_rows", "_text")
@@ -74,7 +66,7 @@ class Values:
     def __len__(self) -> int:
         return len(self._rows)
 
-    def add(self, kind: int, node: int, start: int, value: str, support: float = nan, annotated: bool = True) -> None:
+    def add(self, kind: int, node: int, start: int, value: str, support: float, annotated: bool) -> None:
         """Add a value, which begins at `start` in the text of its node; `kind` is the number of its type."""
         self._text += value.encode("utf-8", "surrogatepass")
         self._rows.append(kind, node, start, annotated, len(self._text), support)
@@ -83,8 +75,8 @@ class Values:
         """The type of a value."""
         return self._names[int(self._rows.columns[0][number])]
 
-    def instance(self, number: int) -> AttributeInstance:
-        """A value as an attribute."""
+    def item(self, number: int) -> AttributeInstance:
+        """The value of a number, from 0."""
         kind, node, start, annotated, end, support = self._rows.item(number)
         first = self._rows.columns[4][number - 1] if number else 0
         value = self._text[first:end].decode("utf-8", "surrogatepass")
@@ -110,7 +102,7 @@ class TypedRecords(Packed[TypedRecord]):
     def item(self, number: int) -> TypedRecord:
         """The record of a number, from 0."""
         at = self._range[number]
-        return TypedRecord(self._records[at], tuple(map(self._values.instance, self._attributes(at))))
+        return TypedRecord(self._records[at], tuple(map(self._values.item, self._attributes(at))))
 
     def _attributes(self, at: int) -> range:
         return range(self._ends[at - 1] if at else 0, self._ends[at])
@@ -123,27 +115,6 @@ class TypedRecords(Packed[TypedRecord]):
         """The records that begin at a node from one on and before another."""
         first, end = (bisect_left(self._range, at, key=lambda one: self._records[one].start) for at in (low, high))
         return TypedRecords(self._records, self._values, self._ends, self._range[first:end])
-
-
-class DroppedAnnotations(Packed[Dropped]):
-    """Annotations that are no attributes, in the order in which they are added."""
-
-    __slots__ = ("_values",)
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self._values = Values(names)
-
-    def add(self, kind: int, node: int, value: str, support: float | None) -> None:
-        """Add an annotation; `kind` is the number of its type."""
-        self._values.add(kind, node, 0, value, nan if support is None else support)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def item(self, number: int) -> Dropped:
-        """The annotation of a number, from 0."""
-        one = self._values.instance(number)
-        return Dropped(one.kind, one.node, one.value, None if isnan(one.support) else one.support)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +132,16 @@ class TypedArea:
 
 @dataclass(frozen=True, slots=True)
 class ExtractionTyping:
-    """What AMBER makes of a page with one pivot attribute type (None: no annotation made a data area)."""
+    """What AMBER makes of a page with one pivot attribute type (None: no annotation made a data area).
+
+    `dropped` are the annotations that are no attributes: outside of all areas, too weakly supported, or not the first
+    of their type in their record.
+    """
 
     document: str
     pivot: str | None
     areas: tuple[TypedArea, ...]
-    dropped: Sequence[Dropped] = ()
+    dropped: Sequence[AttributeInstance] = ()
 
     @property
     def records(self) -> tuple[TypedRecord, ...]:
@@ -221,5 +196,5 @@ def _attribute(attribute: AttributeInstance, page: PageTree) -> dict[str, Any]:
     }
 
 
-def _rounded(support: float | None) -> float | None:
-    return None if support is None else round(support, 4)
+def _rounded(support: float) -> float | None:
+    return None if support == OUTSIDE else round(support, 4)

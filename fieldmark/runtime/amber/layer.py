@@ -12,15 +12,12 @@ agreement is evidence and disagreement a reason to abstain. Of lists of records:
 
 What AMBER answers has a confidence by the same model as the program's answers, and is withheld by the same threshold.
 
-Which record of a program is which of AMBER's, their places tell, and their values: the two may tell records apart
-otherwise, a row more or less at an end, two records taken for one. A pair is believed where no other record of either
-has as much in common. AMBER does not answer for records that hold records, on a page that was cut off, nor where the
-schema maps several lists of the program, which it cannot tell apart.
+AMBER does not answer for records that hold records, on a page that was cut off, nor where the schema maps several lists
+of the program, which it cannot tell apart.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple
@@ -32,7 +29,6 @@ from fieldmark.dsl.core.results import (
     Extraction,
     FieldResult,
     JsonValues,
-    RecordResult,
     RecordsResult,
     withheld,
 )
@@ -44,7 +40,15 @@ from fieldmark.dsl.text.reasons import because, joined
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.extraction import ExtractionTyping
-from fieldmark.runtime.amber.lists import AmberList, AmberRecord, AmberValue, AnnotatedPage, amber_list, kinds_of
+from fieldmark.runtime.amber.lists import (
+    AmberList,
+    AmberRecord,
+    AmberValue,
+    AnnotatedPage,
+    aligned,
+    amber_list,
+    kinds_of,
+)
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
@@ -84,51 +88,6 @@ def _differing(found: tuple[str, ...], amber: tuple[str, ...], inside: str = "pa
     if not found:
         return because(f"{disagree}not on this {inside} against {{}}", shown(amber))
     return because(disagree + "{}", f"{shown(found)} against {shown(amber)}")
-
-
-def aligned(found: Sequence[RecordResult], amber: Sequence[AmberRecord], page: PageTree) -> dict[int, int]:
-    """Number of a program's record -> number of AMBER's, each in at most one pair.
-
-    Of records that overlap on the page, those are a pair that have most values in common, or that overlap no other.
-    """
-    owners = {
-        node: number
-        for number, record in enumerate(amber)
-        for top in record.record.nodes
-        for node in range(top, page.end[top])
-    }
-    common: dict[int, Counter[int]] = {}
-    for number, record in enumerate(found):
-        near = {owners[node] for node in _nodes(record, page) if node in owners}
-        common[number] = Counter({other: _in_common(record, amber[other]) for other in near})
-    there = {number: other for number, counts in common.items() if (other := _only_best(counts)) is not None}
-    back: dict[int, Counter[int]] = {}
-    for number, other in there.items():
-        back.setdefault(other, Counter())[number] = common[number][other]
-    return {number: other for number, other in there.items() if _only_best(back[other]) == number}
-
-
-def _only_best(counts: Counter[int]) -> int | None:
-    """What has more than all others; None where two have as much."""
-    best = counts.most_common(2)
-    return best[0][0] if len(best) == 1 or (best and best[0][1] > best[1][1]) else None
-
-
-def _in_common(record: RecordResult, amber: AmberRecord) -> int:
-    return sum(
-        isinstance(field.json_value, str)
-        and field.name in amber.values
-        and containing((field.json_value,), (amber.values[field.name].text,))
-        for field in record.fields
-    )
-
-
-def _nodes(record: RecordResult, page: PageTree) -> list[int]:
-    document = record.document
-    if not isinstance(document, HtmlDocument):
-        return []
-    tops = map(page.number, document.originals)
-    return [node for top in tops for node in range(top, page.end[top])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,20 +228,19 @@ def _checked(
         place = place_of(name, number, said.name)
         if said.reason is None:
             different[place] = {"landmarks": said.json_value, "amber": known.text}
+        of = features_beside(of_field[said.name], [known.text], in_record=True)
         if asked.on_disagreement == "amber" if said.reason is None else said.name in heard:
-            of = features_beside(of_field[said.name], [known.text], in_record=True)
             reason = asked.of_amber([known.text], of, said.reason)
-            if reason is None:
-                values[number] = {**values[number], said.name: known.text}
-                abstained.pop(place, None)
-                found_by[place], features[place] = "amber", of
-                taken[number] = record
-            else:
-                values[number] = {**values[number], said.name: None}
-                abstained[place] = reason
         elif said.reason is None and asked.on_disagreement == "abstain":
-            values[number] = {**values[number], said.name: None}
-            abstained[place] = _differing(own, (known.text,), "record")
+            reason = _differing(own, (known.text,), "record")
+        else:
+            continue
+        values[number] = {**values[number], said.name: known.text if reason is None else None}
+        if reason is None:
+            abstained.pop(place, None)
+            found_by[place], features[place], taken[number] = "amber", of, record
+        else:
+            abstained[place] = reason
     return Layered(name, values, abstained, found_by, different, taken, features)
 
 

@@ -13,6 +13,10 @@ A wrong value is worse than none, so AMBER answers only where what the program h
 
 What a record lacks is uncertain, not absent: that an annotator finds nothing says nothing about the page. Where a
 value is not the field's but of its type, such as another court's date, nothing of this helps.
+
+Which record of a program is which of AMBER's, their places tell, and their values: the two may tell records apart
+otherwise, a row more or less at an end, two records taken for one. A pair is believed where no other record of either
+has as much in common.
 """
 
 from __future__ import annotations
@@ -26,9 +30,10 @@ from string import punctuation
 from typing import Final
 
 from fieldmark.dsl.core.guards import OneOf, Seen, Shape, guard_of, text_objection
+from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.core.terms import Field, Records, Strategy, strategies_of
 from fieldmark.dsl.core.values import shown
-from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.language import Concatenation, text_values
 from fieldmark.dsl.text.lexicon import class_of, fold, shape_pattern
@@ -39,7 +44,7 @@ from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.sameness import holds
+from fieldmark.runtime.sameness import containing, holds
 
 _BEFORE: Final = re.compile(r"\w[^\w\s]?\Z")
 _AROUND: Final = punctuation + "–—·•“”‘’"
@@ -141,7 +146,7 @@ class AnnotatedPage:
         self.schema = schema
         self._annotations = annotations
         self._nodes = {kind: list(nodes) for kind, nodes in annotations.items()}
-        self._supports = {(item.kind, item.node): item.support or 0.0 for item in typing.dropped}
+        self._supports = {(item.kind, item.node): max(item.support, 0.0) for item in typing.dropped}
         known = [attribute for record in typing.records for attribute in record.attributes]
         self._known = Counter(attribute.kind for attribute in known)
         self._beside = Counter((a.kind, side, word) for a in known for side, word in self._words_beside(a))
@@ -245,6 +250,51 @@ def _uncertain(attribute: AttributeInstance, typed: TypedRecord, seen: Annotated
         return because("{} holds {}", shown((value,)), shown(held))
     rivals = seen.rivals(attribute, typed.record)
     return because("it may be {}", shown((value, *rivals))) if rivals else None
+
+
+def aligned(found: Sequence[RecordResult], amber: Sequence[AmberRecord], page: PageTree) -> dict[int, int]:
+    """Number of a program's record -> number of AMBER's, each in at most one pair.
+
+    Of records that overlap on the page, those are a pair that have most values in common, or that overlap no other.
+    """
+    owners = {
+        node: number
+        for number, record in enumerate(amber)
+        for top in record.record.nodes
+        for node in range(top, page.end[top])
+    }
+    common: dict[int, Counter[int]] = {}
+    for number, record in enumerate(found):
+        near = {owners[node] for node in _nodes(record, page) if node in owners}
+        common[number] = Counter({other: _in_common(record, amber[other]) for other in near})
+    there = {number: other for number, counts in common.items() if (other := _only_best(counts)) is not None}
+    back: dict[int, Counter[int]] = {}
+    for number, other in there.items():
+        back.setdefault(other, Counter())[number] = common[number][other]
+    return {number: other for number, other in there.items() if _only_best(back[other]) == number}
+
+
+def _only_best(counts: Counter[int]) -> int | None:
+    """What has more than all others; None where two have as much."""
+    best = counts.most_common(2)
+    return best[0][0] if len(best) == 1 or (best and best[0][1] > best[1][1]) else None
+
+
+def _in_common(record: RecordResult, amber: AmberRecord) -> int:
+    return sum(
+        isinstance(field.json_value, str)
+        and field.name in amber.values
+        and containing((field.json_value,), (amber.values[field.name].text,))
+        for field in record.fields
+    )
+
+
+def _nodes(record: RecordResult, page: PageTree) -> list[int]:
+    document = record.document
+    if not isinstance(document, HtmlDocument):
+        return []
+    tops = map(page.number, document.originals)
+    return [node for top in tops for node in range(top, page.end[top])]
 
 
 def _words(text: str) -> list[str]:

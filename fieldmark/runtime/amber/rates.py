@@ -143,9 +143,7 @@ def rates_of(
         others = unmarked + marked - sum(place.texts for place in places)
         annotated = TextCounts(map(page.text_key, nodes))
         beside = texts.beside(kind, runs, beyond, annotated, _of_elements(page, nodes))
-        found[kind] = rates(
-            places, beside, others, lambda path: [record for _, record in owned.between(path, path + 1)]
-        )
+        found[kind] = rates(places, beside, others, standing_in)
     return found
 
 

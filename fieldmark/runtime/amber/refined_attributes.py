@@ -203,5 +203,5 @@ def _chosen(
     for record, some in candidates(of, (node for node in nodes if span_of(node) is not None)):
         node = likeliest(of, some, varieties, supports)
         if (span := span_of(node)) is not None:
-            found.append(record, node, span)
+            found.rows.append(node, record, *span)
     return found

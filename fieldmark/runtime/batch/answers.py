@@ -24,7 +24,7 @@ from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.names import writable
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.batches import Baseline, baseline_of, signs_of
-from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
+from fieldmark.runtime.watch.fixtures import read_fixtures
 from fieldmark.runtime.watch.profiles import Profile, confidences_of, field_of, profile_of
 
 if TYPE_CHECKING:
@@ -119,12 +119,10 @@ class Answerer:
     def _learned(self, fixtures: Sequence[Path]) -> dict[str, Baseline]:
         """The baselines of fixtures: each is one of the program that answers it."""
         profiles: dict[str, list[Profile]] = {}
-        for folder in fixture_folders(fixtures):
-            document = read_document(read_fixture(folder).document)
+        for fixture in read_fixtures(fixtures):
+            document = read_document(fixture.document)
             content, told = self._content(document)
             profiles.setdefault(told.program, []).append(profile_of(document, content))
-        if not profiles:
-            raise FixtureError(", ".join(map(str, fixtures)), "there is no fixture; `fieldmark fixture add` makes some")
         return {name: baseline_of(found) for name, found in profiles.items()}
 
     def __call__(self, unread: Unread) -> Answered:

@@ -41,7 +41,7 @@ from fieldmark.runtime.batch.unread import (
     opened,
 )
 from fieldmark.runtime.io.files import SUFFIXES, Content, ending, extra
-from fieldmark.runtime.io.names import shown_path
+from fieldmark.runtime.io.names import shown_path, writable
 
 Container = Literal["zip", "tar", "mbox", "warc", "jsonl", "parquet"]
 """What a file is that holds many documents."""
@@ -87,14 +87,6 @@ def container_of(path: Path) -> Container | None:
     return next(kind for end, kind in ENDINGS.items() if name.endswith(end))
 
 
-def needs(kind: Container, shown: str) -> None:
-    """Raise DocumentError where the extra that reads a kind of container is not installed."""
-    if kind == "warc":
-        extra("warcio", "warc", shown, "a WARC file")
-    elif kind == "parquet":
-        extra("pyarrow", "parquet", shown, "a Parquet file")
-
-
 def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) -> Iterator[Unread | Notice]:
     """The documents of a container in its order; what is passed over is said at its end, and that it is cut off."""
     shown = shown_path(path)
@@ -102,7 +94,13 @@ def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) 
     try:
         if path.exists() and not path.is_file():
             raise DocumentError(shown, "it is no regular file, but a device or a pipe")
-        yield from _READERS[kind](path, shown, reading, meter, passed)
+        if kind == "zip":
+            yield from _zip(path, shown, reading, meter, passed)
+        elif kind == "parquet":
+            yield from _parquet(path, shown, reading, meter)
+        else:
+            with opened(path, meter) as stream:
+                yield from _STREAMED[kind](stream, shown, reading, passed)
     except DocumentError as error:
         yield Notice("cut", shown, error.reason)
     except BROKEN as error:
@@ -122,33 +120,26 @@ def _member(shown: str, name: str, kinds: frozenset[Kind], passed: Counter[str])
     if not any(end in SUFFIXES[kind] for kind in kinds):
         passed[f"files that end in {printable(end, 20)}" if end else "files without an ending"] += 1
         return None
-    return f"{shown}/{printable(name.encode('utf-8', 'backslashreplace').decode('utf-8'), 1_000)}"
+    return f"{shown}/{printable(writable(name).decode(), 1_000)}"
 
 
-def _zip(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+def _zip(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread]:
     with zipfile.ZipFile(path) as archive:
         for info in archive.infolist():
             meter.at = info.header_offset
             name = None if info.is_dir() else _member(shown, info.filename, reading.kinds, passed)
             if name is None:
                 continue
+            data: bytes | None = None
+            fault: str | None = TOO_LARGE
             try:
-                data, fault = _member_of(archive, info)
+                if info.file_size <= MAX_BYTES:  # one that says itself that it is too large is not even read
+                    with archive.open(info) as stream:
+                        data, fault = bounded(stream.read)
             except BROKEN as error:
-                data, fault = None, f"it cannot be read: {_zip_fault(error)}"
+                encrypted = isinstance(error, RuntimeError) and "password" in str(error)
+                fault = f"it cannot be read: {'it is encrypted' if encrypted else error}"
             yield Unread(name, data=data, fault=fault)
-
-
-def _member_of(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> tuple[bytes | None, str | None]:
-    """What a member holds, or why it is not taken: one that says itself that it is too large is not even read."""
-    if info.file_size > MAX_BYTES:
-        return None, TOO_LARGE
-    with archive.open(info) as stream:
-        return bounded(stream.read)
-
-
-def _zip_fault(error: BaseException) -> str:
-    return "it is encrypted" if isinstance(error, RuntimeError) and "password" in str(error) else str(error)
 
 
 class _Tail(io.RawIOBase):
@@ -169,40 +160,38 @@ class _Tail(io.RawIOBase):
         return data
 
 
-def _tar(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
-    with opened(path, meter) as stream:
-        tail = _Tail(stream)
-        with tarfile.open(fileobj=tail, mode="r|") as archive:
-            while (info := archive.next()) is not None:
-                cast("Any", archive).members.clear()  # it would remember every one
-                name = _member(shown, info.name, reading.kinds, passed) if info.isreg() else None
-                held = archive.extractfile(info) if name is not None else None
-                if name is None or held is None:
-                    continue
-                data, fault = bounded(held.read)
-                yield Unread(name, data=data, fault=fault)
-        while stream.read(2**16):
-            pass
-        if tail.last.strip(b"\0"):
-            raise EOFError  # tarfile takes an end between two members for the end of the archive
+def _tar(stream: IO[bytes], shown: str, reading: Reading, passed: Counter[str]) -> Iterator[Unread]:
+    tail = _Tail(stream)
+    with tarfile.open(fileobj=tail, mode="r|") as archive:
+        while (info := archive.next()) is not None:
+            cast("Any", archive).members.clear()  # it would remember every one
+            name = _member(shown, info.name, reading.kinds, passed) if info.isreg() else None
+            held = archive.extractfile(info) if name is not None else None
+            if name is None or held is None:
+                continue
+            data, fault = bounded(held.read)
+            yield Unread(name, data=data, fault=fault)
+    while stream.read(2**16):
+        pass
+    if tail.last.strip(b"\0"):
+        raise EOFError  # tarfile takes an end between two members for the end of the archive
 
 
-def _mbox(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+def _mbox(stream: IO[bytes], shown: str, _reading: Reading, _passed: Counter[str]) -> Iterator[Unread]:
     number, size, lines, blank = 0, 0, list[bytes](), True
-    with opened(path, meter) as stream:
-        for line in iter(lambda: stream.readline(MAX_BYTES), b""):
-            if blank and line.startswith(b"From "):
-                if number:
-                    yield _mail(f"{shown}#{number}", lines, size)
-                number, size = number + 1, 0
-                lines.clear()
-            elif not number and line.strip():
-                raise ValueError("it does not begin as a mailbox does, with `From `")
-            else:
-                size += len(line)
-                if size <= MAX_BYTES:
-                    lines.append(line[1:] if _ESCAPED.match(line) else line)
-            blank = not line.strip(b"\r\n")
+    for line in iter(lambda: stream.readline(MAX_BYTES), b""):
+        if blank and line.startswith(b"From "):
+            if number:
+                yield _mail(f"{shown}#{number}", lines, size)
+            number, size = number + 1, 0
+            lines.clear()
+        elif not number and line.strip():
+            raise ValueError("it does not begin as a mailbox does, with `From `")
+        else:
+            size += len(line)
+            if size <= MAX_BYTES:
+                lines.append(line[1:] if _ESCAPED.match(line) else line)
+        blank = not line.strip(b"\r\n")
     if number:
         yield _mail(f"{shown}#{number}", lines, size)
 
@@ -213,45 +202,37 @@ def _mail(name: str, lines: list[bytes], size: int) -> Unread:
     return Unread(name, data=b"".join(lines), kind="mail")
 
 
-def _warc(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
-    with opened(path, meter) as stream:
-        yield from warc_documents(stream, shown, reading, passed)
-
-
-def _jsonl(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+def _jsonl(stream: IO[bytes], shown: str, reading: Reading, _passed: Counter[str]) -> Iterator[Unread]:
     longest = 2 * MAX_BYTES
-    with opened(path, meter) as stream:
-        number = 0
-        for line in iter(lambda: stream.readline(longest), b""):
-            number += 1
-            name, whole = f"{shown}#{number}", line.endswith(b"\n")
-            if not whole and len(line) == longest:
-                while (rest := stream.readline(longest)) and not rest.endswith(b"\n"):
-                    pass
-                yield Unread(name, fault=TOO_LARGE)
-                continue
-            if not line.strip():
-                continue
-            if len(line) > MAX_BESIDE and len(_STRINGS.sub(b"", line)) > MAX_BESIDE:
-                yield Unread(name, fault=f"the line holds more than {MAX_BESIDE:,} characters beside its texts")
-                continue
-            try:
-                row = json.loads(line)
-            except (ValueError, RecursionError) as error:
-                if not whole:
-                    raise EOFError from error
-                yield Unread(name, fault=f"the line is no JSON: {printable(str(error), 200)}")
-                continue
-            if isinstance(row, dict):
-                yield row_document(name, row.get(reading.column or ""), row.get(reading.naming or ""), reading)
-            else:
-                yield Unread(name, fault="the line is no JSON object")
+    for number, line in enumerate(iter(lambda: stream.readline(longest), b""), 1):
+        name, whole = f"{shown}#{number}", line.endswith(b"\n")
+        if not whole and len(line) == longest:
+            while (rest := stream.readline(longest)) and not rest.endswith(b"\n"):
+                pass
+            yield Unread(name, fault=TOO_LARGE)
+            continue
+        if not line.strip():
+            continue
+        if len(line) > MAX_BESIDE and len(_STRINGS.sub(b"", line)) > MAX_BESIDE:
+            yield Unread(name, fault=f"the line holds more than {MAX_BESIDE:,} characters beside its texts")
+            continue
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            if not whole:
+                raise EOFError from error
+            yield Unread(name, fault=f"the line is no JSON: {printable(str(error), 200)}")
+            continue
+        if isinstance(row, dict):
+            yield row_document(name, row.get(reading.column or ""), row.get(reading.naming or ""), reading)
+        else:
+            yield Unread(name, fault="the line is no JSON object")
 
 
 def row_document(name: str, value: object, naming: object, reading: Reading) -> Unread:
     """The document of a row: a text, which is decoded already, or bytes."""
     if isinstance(naming, str) and naming:
-        name = printable(naming.encode("utf-8", "backslashreplace").decode("utf-8"), 4_000)
+        name = printable(writable(naming).decode(), 4_000)
     if isinstance(value, str):
         data, charset = value.encode("utf-8", "replace"), "utf-8"
     elif isinstance(value, bytes):
@@ -262,7 +243,7 @@ def row_document(name: str, value: object, naming: object, reading: Reading) -> 
     return Unread(name, data=data, charset=charset) if len(data) <= MAX_BYTES else Unread(name, fault=TOO_LARGE)
 
 
-def _parquet(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+def _parquet(path: Path, shown: str, reading: Reading, meter: Meter) -> Iterator[Unread]:
     library = extra("pyarrow.parquet", "parquet", shown, "a Parquet file")
     with path.open("rb") as stream:
         schema = library.read_schema(stream)
@@ -294,16 +275,6 @@ def _rows_at_once(metadata: Any) -> int:
                 raise ValueError(BOMB)
         largest = max(largest, group.total_byte_size // max(1, group.num_rows))
     return max(1, min(_ROWS, MAX_BYTES // max(1, largest)))
-
-
-_READERS: Final[dict[Container, Callable[..., Iterator[Unread | Notice]]]] = {
-    "zip": _zip,
-    "tar": _tar,
-    "mbox": _mbox,
-    "warc": _warc,
-    "jsonl": _jsonl,
-    "parquet": _parquet,
-}
 
 
 _MEDIA: Final[Mapping[str, Content]] = {
@@ -354,6 +325,15 @@ def warc_documents(stream: IO[bytes], shown: str, reading: Reading, passed: Coun
             unread = _response(record, reading, passed)
             if unread is not None:
                 yield unread
+
+
+_STREAMED: Final[Mapping[Container, Callable[[IO[bytes], str, Reading, Counter[str]], Iterator[Unread]]]] = {
+    "tar": _tar,
+    "mbox": _mbox,
+    "warc": warc_documents,
+    "jsonl": _jsonl,
+}
+"""The containers that are read from their beginning to their end."""
 
 
 def _record(stream: IO[bytes]) -> tuple[bytes, bytes | None] | None:

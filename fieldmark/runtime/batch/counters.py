@@ -9,15 +9,15 @@ is full. So it is even over the batch, and the same however many processes there
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Final
 from zlib import crc32
 
 from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.batch.answers import Told
-from fieldmark.runtime.batch.pool import Dead
 from fieldmark.runtime.batch.unread import Notice
+from fieldmark.runtime.batch.worker import Dead
 from fieldmark.runtime.watch.batches import Group, grouped
 from fieldmark.runtime.watch.drift import Comparison, drift_of
 from fieldmark.runtime.watch.profiles import FieldProfile, Profile, Way
@@ -37,7 +37,11 @@ _SHOWN: Final = 5
 
 def add(tally: Counter[str], name: str, count: int = 1) -> None:
     """Count a name, among the others where too many are known."""
-    tally[name if name in tally or len(tally) < MOST_NAMES else OTHERS] += count
+    tally[_known(tally, name)] += count
+
+
+def _known(names: Collection[str], name: str) -> str:
+    return name if name in names or len(names) < MOST_NAMES else OTHERS
 
 
 @dataclass(slots=True)
@@ -96,12 +100,9 @@ class Counters:
         for name, count in told.given:
             add(self.given, before + name, count)
         for name, reason, count in told.withheld:
-            place = before + name
-            place = place if place in self.withheld or len(self.withheld) < MOST_NAMES else OTHERS
-            add(self.withheld.setdefault(place, Counter()), reason, count)
+            add(self.withheld.setdefault(_known(self.withheld, before + name), Counter()), reason, count)
         for name, doubt in told.doubts:
-            place = before + name
-            place = place if place in self.doubts or len(self.doubts) < MOST_NAMES else OTHERS
+            place = _known(self.doubts, before + name)
             self.doubts[place] = self.doubts.get(place, 0.0) + doubt
         for name, words in told.signs:
             add(self.signs, f"{before}{name}: {words}" if name else before + words)

@@ -29,7 +29,7 @@ from fieldmark.runtime.batch.counters import (
     to_label,
 )
 from fieldmark.runtime.batch.journal import BatchError, Journal, journal_of
-from fieldmark.runtime.batch.pool import Dead, Pool, cores
+from fieldmark.runtime.batch.pool import Pool, cores
 from fieldmark.runtime.batch.sources import Entry, documents_of, entries_of
 from fieldmark.runtime.batch.tables import (
     LINES,
@@ -43,7 +43,7 @@ from fieldmark.runtime.batch.tables import (
     write_sqlite,
 )
 from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
-from fieldmark.runtime.batch.worker import Limits
+from fieldmark.runtime.batch.worker import Dead, Limits
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import json_bytes, shown_path, writable
 from fieldmark.runtime.io.programs import dumps
@@ -224,16 +224,12 @@ class _Run:
                     continue
                 self._places.append((number, within, done + min(meter.at, entry.size)))
                 if isinstance(item, Unread):
-                    yield self._asked_for(item, place)
+                    every = bool(self._batch.fixtures) and self.all.wants(place)  # the samples ask for some
+                    yield item._replace(profiled=every, profiled_if_strange=self.strange.wants(place))
                     place += 1
                 else:
                     yield item
             done += entry.size
-
-    def _asked_for(self, item: Unread, place: int) -> Unread:
-        """A document, of which its place in the batch says whether it is one for the samples."""
-        every = bool(self._batch.fixtures) and self.all.wants(place)
-        return item._replace(profiled=every, profiled_if_strange=self.strange.wants(place))
 
     def _take(self, item: Unread | Notice, said: Answered | Dead | None) -> None:
         """Write down what was said of an item."""

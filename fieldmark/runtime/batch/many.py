@@ -16,7 +16,8 @@ and close it (`results.close()`, or `contextlib.closing`) where it is not taken 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -28,10 +29,10 @@ from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.runtime.batch.answers import asked_of, best_answers, check_names
-from fieldmark.runtime.batch.pool import Dead, Pool
+from fieldmark.runtime.batch.pool import Pool
 from fieldmark.runtime.batch.sources import given_documents
 from fieldmark.runtime.batch.unread import Notice, Reading, Unread
-from fieldmark.runtime.batch.worker import Limits
+from fieldmark.runtime.batch.worker import Dead, Limits
 from fieldmark.runtime.run import extract
 
 
@@ -56,30 +57,23 @@ def extract_many(
     several = [programs] if isinstance(programs, Program) else list(programs)
     check_names(several)
     items = given_documents(documents, Reading(frozenset(program.kind for program in several)))
-    if jobs is not None:
-        return _elsewhere(several, items, jobs, limits)
-    return _results((item, _extracted(several, item) if isinstance(item, Unread) else None) for item in items)
+    return _results(several, items, jobs, limits)
 
 
-_Results = Generator[Extraction | DocumentError, None, None]
-
-
-def _elsewhere(
-    programs: Sequence[Program], items: Iterable[Unread | Notice], jobs: int, limits: Limits | None
-) -> _Results:
-    with Pool(Extractions(tuple(programs)), jobs, limits) as pool:
-        yield from _results(pool.answers(items))
-
-
-def _results(answered: Iterable[tuple[Unread | Notice, Any]]) -> _Results:
-    for item, said in answered:
-        match item, said:
-            case Notice("cut", shown, words), _:
-                yield DocumentError(shown, words)
-            case Unread(name), Dead(_, reason):
-                yield DocumentError(name, reason)
-            case Unread(), _:
-                yield said
+def _results(
+    programs: Sequence[Program], items: Iterable[Unread | Notice], jobs: int | None, limits: Limits | None
+) -> Generator[Extraction | DocumentError, None, None]:
+    here: Iterator[tuple[Unread | Notice, Any]]
+    here = ((item, _extracted(programs, item) if isinstance(item, Unread) else None) for item in items)
+    with nullcontext() if jobs is None else Pool(Extractions(tuple(programs)), jobs, limits) as pool:
+        for item, said in here if pool is None else pool.answers(items):
+            match item, said:
+                case Notice("cut", shown, words), _:
+                    yield DocumentError(shown, words)
+                case Unread(name), Dead(_, reason):
+                    yield DocumentError(name, reason)
+                case Unread(), _:
+                    yield said
 
 
 @dataclass(frozen=True, slots=True)

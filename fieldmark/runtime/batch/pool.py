@@ -22,13 +22,12 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pickle import loads
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Self
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.runtime.batch.unread import Notice, Unread
-from fieldmark.runtime.batch.worker import READY, Failed, Limits, Work, message_of
+from fieldmark.runtime.batch.worker import READY, Dead, Limits, Work, message_of
 from fieldmark.runtime.io.confined import HEADER, OUT_OF_MEMORY
 
 _AHEAD: Final = 256
@@ -53,16 +52,6 @@ _READ: Final = 2**18
 
 _STARTS: Final = 3
 """A pool is given up where as many workers in a row die before they have begun."""
-
-DeathKind = Literal["time", "memory", "crash", "failure"]
-
-
-@dataclass(frozen=True, slots=True)
-class Dead:
-    """A document that was given up, and why."""
-
-    kind: DeathKind
-    reason: str
 
 
 class WorkerError(FieldmarkError):
@@ -161,9 +150,9 @@ class Pool:
             raise WorkerError("several processes work on Linux and macOS only; leave `jobs` out")
         if jobs < 1:
             raise ValueError(f"there is at least one job, not {jobs}")
-        self._first = message_of((work, Limits() if limits is None else limits))
-        self._jobs = jobs
         self._limits = Limits() if limits is None else limits
+        self._first = message_of((work, self._limits))
+        self._jobs = jobs
         self._selector = selectors.DefaultSelector()
         self._workers: list[_Worker] = []
         self._again: deque[_Turn] = deque()  # lost with their worker, to be sent before any other
@@ -297,8 +286,7 @@ class Pool:
         if isinstance(turn.item, Unread) and turn.item.data is not None:
             turn.item = turn.item._replace(data=None)
             self._held -= turn.size
-        turn.said = Dead("failure", f"it failed: {said.words}") if isinstance(said, Failed) else said
-        turn.settled = True
+        turn.said, turn.settled = said, True
 
     def _bury(self, worker: _Worker) -> None:
         """Give up, or try again, the document that a worker died of; the others it had go to another one."""

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.batch.containers import TABLES, Container, container_of, needs, read_container
+from fieldmark.runtime.batch.containers import TABLES, Container, container_of, read_container
 from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
-from fieldmark.runtime.io.files import is_document, walk_files
+from fieldmark.runtime.io.files import extra, is_document, walk_files
 from fieldmark.runtime.io.names import read_file, shown_path
 
 MAX_LIST: Final = 128 * 2**20
@@ -74,8 +74,10 @@ def _entry(path: Path, reading: Reading) -> Entry:
     container = container_of(path)
     if container in TABLES and reading.column is None:
         raise DocumentError(shown_path(path), "it is a table; name the column that holds the documents, with --column")
-    if container is not None:
-        needs(container, shown_path(path))
+    if container == "warc":  # so that a missing extra is told before any work is done
+        extra("warcio", "warc", shown_path(path), "a WARC file")
+    elif container == "parquet":
+        extra("pyarrow", "parquet", shown_path(path), "a Parquet file")
     try:
         found = path.stat()
     except (OSError, ValueError):

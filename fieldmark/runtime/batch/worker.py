@@ -14,7 +14,7 @@ import signal
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import IO, Any, Final, Protocol
+from typing import IO, Any, Final, Literal, Protocol
 
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.syntax.notation import printable
@@ -45,10 +45,12 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
-    """A document on which the work raised what nobody expects; `words` say what."""
+class Dead:
+    """A document that was given up, and why: it took too much, ended its worker, or the work raised what nobody
+    expects."""
 
-    words: str
+    kind: Literal["time", "memory", "crash", "failure"]
+    reason: str
 
 
 def serve(descriptor: int) -> None:
@@ -83,7 +85,8 @@ def _answer_all(channel: socket.socket, stream: IO[bytes], answer: Callable[[Unr
             except MemoryError:
                 raise
             except Exception as error:  # whatever it is, the other documents go on
-                said = pickle.dumps(Failed(printable(f"{type(error).__name__}: {error}", 300)))
+                words = printable(f"{type(error).__name__}: {error}", 300)
+                said = pickle.dumps(Dead("failure", f"it failed: {words}"))
             signal.setitimer(signal.ITIMER_REAL, 0)
             _send(channel, said)
 

@@ -12,12 +12,21 @@ from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import note, read_some, tell_json, tell_left_out, tell_written
-from fieldmark.runtime.cli.options import AS_JSON, FORCE, INPUT, THERE, check_not_read, check_not_there, output_option
+from fieldmark.runtime.cli.options import (
+    AS_JSON,
+    DOMAIN,
+    FORCE,
+    INPUT,
+    THERE,
+    check_not_read,
+    check_not_there,
+    output_option,
+)
 from fieldmark.runtime.induce import agreements, calibrated, landmark_program, noisy_labels, wrapper_program
 from fieldmark.runtime.io.documents import read_page
-from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.files import write_text
 from fieldmark.runtime.io.labels import read_folder
-from fieldmark.runtime.io.names import shown_path, writable
+from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.wrappers.induce import TypeReport, WrapperLanguage, induce
 from fieldmark.synth.wrappers.model import SHIPPED, dumps_model, read_model
@@ -26,14 +35,13 @@ from fieldmark.synth.wrappers.site import Site
 SHOWN = 3
 """How many alternatives of a type are shown."""
 
-_SCHEMA = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
 _SINGLE = click.option("--single", is_flag=True, help="Each page is about one thing; else pages list many.")
 _OUTPUT = output_option("-o", "--output", required=True, metavar="FILE")
 
 
 @click.command("induce")
 @click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
-@_SCHEMA
+@DOMAIN
 @_OUTPUT
 @FORCE
 @_SINGLE
@@ -124,7 +132,7 @@ def _shown(term: Css | Delimited | None) -> str:
 
 @click.command("calibrate")
 @click.argument("sites", metavar="SITE...", nargs=-1, required=True, type=THERE)
-@_SCHEMA
+@DOMAIN
 @_OUTPUT
 @_SINGLE
 @AS_JSON
@@ -150,8 +158,7 @@ def calibrate_command(sites: tuple[Path, ...], schema: str, output: Path, single
     if model is None:
         click.echo("there is no type that a wrapper gives; no model is written", err=True)
         return 1
-    with replacing(output) as stream:
-        stream.write(writable(dumps_model(model)))
+    write_text(output, dumps_model(model))
     if not as_json:
         for kind, annotator in annotators.items():
             click.echo(f"{kind}: recall {annotator.recall:.2f}, noise {annotator.noise:.4f}")

@@ -34,7 +34,7 @@ from fieldmark.runtime.cli.options import (
 from fieldmark.runtime.compare import compare_programs
 from fieldmark.runtime.differences import comparison_text, unified_text
 from fieldmark.runtime.io.documents import read_document, read_page
-from fieldmark.runtime.io.files import replacing, walk_documents
+from fieldmark.runtime.io.files import walk_documents, write_text
 from fieldmark.runtime.io.labels import labels_beside, read_folder
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load, save
@@ -266,8 +266,7 @@ def repair_command(
         text = "\n".join([*told(result), end, *diff.splitlines()])
     click.echo(text)
     if report is not None:
-        with replacing(report) as stream:
-            stream.write(writable(f"{text}\n"))
+        write_text(report, f"{text}\n")
     return 0 if result.complete and not unreadable else 1
 
 

@@ -29,10 +29,7 @@ from fieldmark import __version__
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
 from fieldmark.runtime.cli.options import defaults_of, no_documents, tool_table
-from fieldmark.runtime.io.files import (
-    replacing,
-    walk_documents,
-)
+from fieldmark.runtime.io.files import replacing, walk_documents
 from fieldmark.runtime.io.names import json_bytes, json_pieces
 
 COMMANDS: Final = {
@@ -282,23 +279,21 @@ def contents(paths: Iterable[Path], kind: Kind, content: Callable[[Path], dict[s
     first = next(documents, None)
     if first is None:
         raise no_documents(given, kind)
+    made = _made(content, chain([first], documents))
+    return ({"document": one.name, "error": one.reason} if isinstance(one, DocumentError) else one for _, one in made)
 
-    def told(path: Path) -> dict[str, Any]:
+
+def _made(make: Callable[[Path], D], paths: Iterable[Path]) -> Iterator[tuple[Path, D | DocumentError]]:
+    """What is made of each document, or why it cannot be read; how long that took is told where more is wanted."""
+    for path in paths:
+        begun = perf_counter()
         try:
-            return content(path)
+            done: D | DocumentError = make(path)
         except DocumentError as error:
-            return {"document": error.name, "error": error.reason}
-
-    return (_timed(path, told) for path in chain([first], documents))
-
-
-def _timed(path: Path, work: Callable[[Path], D]) -> D:
-    """What is made of a document; how long that took is told where more is wanted."""
-    begun = perf_counter()
-    done = work(path)
-    if is_verbose():
-        click.echo(f"{click.format_filename(path)}: {1000 * (perf_counter() - begun):.0f} ms", err=True)
-    return done
+            done = error
+        if is_verbose():
+            click.echo(f"{click.format_filename(path)}: {1000 * (perf_counter() - begun):.0f} ms", err=True)
+        yield path, done
 
 
 def read_all(
@@ -307,11 +302,11 @@ def read_all(
     """The documents in files and folders, each with its path, and why others cannot be read."""
     documents: list[tuple[Path, D]] = []
     unreadable: list[DocumentError] = []
-    for path in walk_documents(paths, kind):
-        try:
-            documents.append((path, _timed(path, read)))
-        except DocumentError as error:
-            unreadable.append(error)
+    for path, one in _made(read, walk_documents(paths, kind)):
+        if isinstance(one, DocumentError):
+            unreadable.append(one)
+        else:
+            documents.append((path, one))
     return documents, unreadable
 
 

@@ -108,6 +108,9 @@ OUTPUT: Final = output_option("-o", "--output", help="Write to this file.")
 SCHEMA: Final = click.option("--schema", help="A domain schema, as for extract.")
 """The option of a command that asks AMBER too."""
 
+DOMAIN: Final = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
+"""The option of a command that works by a domain schema."""
+
 MAX_WRONG: Final = click.option(
     "--max-wrong",
     callback=share,

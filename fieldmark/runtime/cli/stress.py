@@ -6,7 +6,6 @@ documents alone, then with one changed page more, and both programs meet changes
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -20,7 +19,7 @@ from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import counted
-from fieldmark.runtime.cli.main import tell_left_out
+from fieldmark.runtime.cli.main import tell_json, tell_left_out
 from fieldmark.runtime.cli.options import INPUT, MAX_WRONG, THERE
 from fieldmark.runtime.io.labels import labels_beside
 from fieldmark.runtime.io.programs import load
@@ -163,10 +162,10 @@ def stress_command(
     loaded = load(program)
     known, unreadable = _known(paths, loaded)
     kinds = [kind for kind in (UNCHANGED, *CHANGES) if change in kind.name]
-    scans = [scan for scan in SCANS if change in scan.name]
-    order = [kind.name for kind in (kinds if loaded.kind == "html" else scans)]
+    scans = {name: noise for name, noise in SCANS.items() if change in name}
+    order = [kind.name for kind in kinds] if loaded.kind == "html" else [*scans]
     if not order:
-        names = ", ".join(kind.name for kind in (CHANGES if loaded.kind == "html" else SCANS))
+        names = ", ".join((kind.name for kind in CHANGES) if loaded.kind == "html" else SCANS)
         raise click.BadParameter(f"no kind of change has {change!r} in its name; there are {names}")
     table, least = StressTable(), least_asked(loaded, max_wrong)
     for one in known:
@@ -174,7 +173,7 @@ def stress_command(
     fragile = most_fragile(table)
     given = advise(loaded, known, table, fragile) if advice and fragile is not None else []
     if as_json:
-        click.echo(json.dumps(_to_json(loaded, table, order, fragile, given), ensure_ascii=False))
+        tell_json(_to_json(loaded, table, order, fragile, given))
     else:
         click.echo(
             f"{counted(len(known), 'document')}, {counted(len(table.applied), 'kind')} of change, "

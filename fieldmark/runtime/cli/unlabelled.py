@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
+from fieldmark.dsl.html.tree import RUN
 from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.extraction import typing_to_json
 from fieldmark.runtime.amber.learning import (
@@ -25,6 +27,7 @@ from fieldmark.runtime.cli.main import note, read_some, tell_json, tell_written,
 from fieldmark.runtime.cli.options import (
     AS_JSON,
     DOCUMENT,
+    DOMAIN,
     INPUT,
     LINES,
     OUTPUT,
@@ -33,23 +36,19 @@ from fieldmark.runtime.cli.options import (
     output_option,
 )
 from fieldmark.runtime.io.documents import bytes_of, read_page
-from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.files import replacing, write_text
 from fieldmark.runtime.io.names import place, shown_path, writable
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.given import snapshot_in
-from fieldmark.runtime.vision.layout import Layout, unseen
-from fieldmark.runtime.vision.overlay import overlay
+from fieldmark.runtime.vision.layout import SETTINGS, Layout, unseen
 from fieldmark.runtime.vision.rendering import Renderer
 from fieldmark.runtime.vision.segmentation import Block, segment
-from fieldmark.runtime.vision.settings import SETTINGS
-from fieldmark.runtime.vision.snapshot import Snapshot
-
-_DOMAIN = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
+from fieldmark.runtime.vision.snapshot import Box, Snapshot
 
 
 @click.command("segment")
 @click.argument("pages", metavar="PAGE...", nargs=-1, required=True, type=DOCUMENT)
-@_DOMAIN
+@DOMAIN
 @OUTPUT
 @LINES
 @click.option("--evidence", is_flag=True, help="Add nodes, support, and which annotations were kept or dropped.")
@@ -108,7 +107,7 @@ def gazetteer_command() -> None:
 
 @gazetteer_command.command("learn")
 @click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
-@_DOMAIN
+@DOMAIN
 @click.option(
     "-o",
     "--output",
@@ -149,8 +148,7 @@ def learn_command(pages: tuple[Path, ...], schema: str, output: Path | None, rou
         note(f"note: not saturated after {rounds} rounds")
     for name, path in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        with replacing(path) as stream:
-            stream.write(writable("".join(f"{term}\n" for term in sorted(done[-1].domains[name].gazetteer.terms))))
+        write_text(path, "".join(f"{term}\n" for term in sorted(done[-1].domains[name].gazetteer.terms)))
         if not as_json:
             tell_written(path)
     return 1 if unreadable else 0
@@ -211,10 +209,9 @@ def blocks_command(
         layout = Layout(snapshot)
         page = segment(layout, pdoc)
         if save is not None:
-            with replacing(save) as stream:
-                stream.write(writable(json.dumps(snapshot.to_json(), ensure_ascii=False, separators=(",", ":"))))
+            write_text(save, json.dumps(snapshot.to_json(), ensure_ascii=False, separators=(",", ":")))
         if page is not None and drawings:
-            drawn = writable(overlay(layout, page))
+            drawn = writable(_drawn(layout, page))
             for drawing in drawings:
                 is_picture = drawing.suffix.lower() == ".png"
                 content = renderer.picture(drawn, snapshot.document) if is_picture else drawn
@@ -225,13 +222,13 @@ def blocks_command(
             "source": snapshot.source,
             "unmatched": snapshot.unmatched,
             "misplaced": snapshot.paths(layout.misplaced),
-            "blocks": None if page is None else block_to_json(page, snapshot),
+            "blocks": None if page is None else _block_to_json(page, snapshot),
         }
 
     return write_lines(pages, "html", output, line)
 
 
-def block_to_json(page: Block, snapshot: Snapshot) -> dict[str, Any]:
+def _block_to_json(page: Block, snapshot: Snapshot) -> dict[str, Any]:
     """A block and all below, as it is written."""
     paths = iter(snapshot.paths([node for block in page.walk() for node in block.nodes]))
 
@@ -245,3 +242,60 @@ def block_to_json(page: Block, snapshot: Snapshot) -> dict[str, Any]:
         }
 
     return written(page)
+
+
+_COLOURS: Final = ("#d62728", "#1f77b4", "#2ca02c", "#9467bd", "#ff7f0e", "#17becf", "#8c564b", "#e377c2")
+"""Of frames, by level."""
+
+_STYLE: Final = """
+body { margin: 0; position: relative; font-family: sans-serif }
+div { position: absolute; box-sizing: border-box; overflow: hidden }
+.image { background: #ddd }
+.block { border: 2px solid; opacity: .8; overflow: visible }
+.block span { position: absolute; right: 0; top: 0; font: bold 11px sans-serif; background: #fff; padding: 0 2px }
+"""
+
+
+def _drawn(layout: Layout, page: Block) -> str:
+    """A page with its blocks: texts, pictures and backgrounds of its snapshot, and a frame a block, which carries its
+    degree of coherence. It is drawn from the snapshot alone: it shows what segmentation saw, and loads nothing."""
+    shown = [*(_drawn_node(layout, node) for node in range(len(layout.box))), *_frames(page)]
+    size = layout.snapshot.page | page.box
+    return "\n".join(
+        [
+            f"<!DOCTYPE html>\n<meta charset='utf-8'>\n<title>{escape(layout.snapshot.document)}</title>",
+            f"<style>{_STYLE}</style>\n<body style='width:{size.right:.0f}px;height:{size.bottom:.0f}px'>",
+            *filter(None, shown),
+            "",
+        ]
+    )
+
+
+def _drawn_node(layout: Layout, node: int) -> str:
+    box, rendered = layout.box[node], layout.snapshot.rendered[node]
+    if box is None:
+        return ""
+    if layout.tag[node] == RUN:
+        style = f"font-size:{rendered.size}px;font-weight:{rendered.weight}"
+        return _div("text", box, style, escape(layout.snapshot.text[node]))
+    if not layout.children[node]:
+        return _div("image", box, "", "")
+    return _div("", box, f"background:{escape(rendered.background, quote=True)}", "") if rendered.background else ""
+
+
+def _frames(page: Block) -> list[str]:
+    frames = []
+    stack = [(page, 0)]
+    while stack:
+        block, level = stack.pop()
+        box = block.box
+        inset = min(2.0 * level, box.width / 3, box.height / 3)
+        box = Box(box.left + inset, box.top + inset, box.right - inset, box.bottom - inset)
+        frames.append(_div("block", box, f"color:{_COLOURS[level % len(_COLOURS)]}", f"<span>{block.doc}</span>"))
+        stack.extend((child, level + 1) for child in reversed(block.children))
+    return frames
+
+
+def _div(name: str, box: Box, style: str, content: str) -> str:
+    place = f"left:{box.left:.1f}px;top:{box.top:.1f}px;width:{box.width:.1f}px;height:{box.height:.1f}px"
+    return f'<div class="{name}" style="{place};{style}">{content}</div>'

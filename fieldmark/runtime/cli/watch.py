@@ -36,7 +36,7 @@ from fieldmark.runtime.cli.options import (
 from fieldmark.runtime.explain import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
 from fieldmark.runtime.io.names import shown_path, writable
-from fieldmark.runtime.io.programs import dumps, load
+from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import Answers, answering
 from fieldmark.runtime.watch.batches import read_baseline, watch, watch_in_words, watch_to_json
@@ -151,8 +151,7 @@ def threshold_command(
     assert threshold is not None, "it was found"
     (all_, wrong), (left, left_wrong) = given(documents, 0.0), given(documents, threshold.confidence)
     if output is not None:
-        with replacing(output) as stream:
-            stream.write(writable(dumps(found)))
+        save(found, output)
     if as_json:
         counts = {"given": left, "wrong": left_wrong, "given_before": all_, "wrong_before": wrong}
         tell_json({**asdict(threshold), **counts})

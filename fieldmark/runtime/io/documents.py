@@ -171,11 +171,11 @@ def _parsed(source: object) -> HtmlDocument | FormDocument | None:
     classes = {f"{cls.__module__}.{cls.__qualname__}" for cls in type(source).__mro__}
     given: Any = source
     if "lxml.etree._ElementTree" in classes:
-        return _tree(given.getroot(), NAME)
+        return _tree(given.getroot())
     if "lxml.etree._Element" in classes:
-        return _tree(given, NAME)
+        return _tree(given)
     if "parsel.selector.Selector" in classes:
-        return _tree(given.root, NAME)
+        return _tree(given.root)
     if "bs4.element.Tag" in classes:
         return HtmlDocument.from_bytes(str(given.decode()).encode("utf-8", "replace"), NAME, "utf-8")
     from fieldmark.dsl.forms.document import FormDocument  # noqa: PLC0415 - a form has loaded it
@@ -183,17 +183,16 @@ def _parsed(source: object) -> HtmlDocument | FormDocument | None:
     return source if isinstance(source, FormDocument) else None
 
 
-def _tree(element: Any, name: str) -> HtmlDocument:
+def _tree(element: Any) -> HtmlDocument:
     if element is None:
-        raise DocumentError(name, "the tree has no root")
+        raise DocumentError(NAME, "the tree has no root")
     classes = [f"{cls.__module__}.{cls.__qualname__}" for cls in type(element).__mro__]
     if "lxml.etree._Element" not in classes or not isinstance(element.tag, str):
-        raise DocumentError(
-            name, f"an object of type {type(element).__name__} is no element of a page; select an element"
-        )
+        told = f"an object of type {type(element).__name__} is no element of a page; select an element"
+        raise DocumentError(NAME, told)
     if "lxml.objectify.ObjectifiedElement" in classes:
-        raise DocumentError(name, "a tree of lxml.objectify cannot be read; parse it with lxml.etree or lxml.html")
-    return HtmlDocument.from_tree(element, element.getroottree().docinfo.URL or name)
+        raise DocumentError(NAME, "a tree of lxml.objectify cannot be read; parse it with lxml.etree or lxml.html")
+    return HtmlDocument.from_tree(element, element.getroottree().docinfo.URL or NAME)
 
 
 def _response(given: Any) -> HtmlDocument | FormDocument:

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, Final, Literal
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.io.names import place
+from fieldmark.runtime.io.names import place, writable
 
 Content = Literal["html", "mail", "text", "boxes", "pdf", "image"]
 """What the bytes of a document are."""
@@ -221,6 +221,12 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             with suppress(OSError):
                 draft.unlink()
             raise
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text to a file, all at once; any text can be (`writable`). Raises OSError."""
+    with replacing(path) as stream:
+        stream.write(writable(text))
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:

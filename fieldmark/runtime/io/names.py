@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
 from fieldmark.dsl.html.parsing import MAX_BYTES
 
 MAX_NAME: Final = 200
@@ -93,6 +93,21 @@ def writable(text: str) -> bytes:
 def json_bytes(content: Any, indent: int | None = None) -> bytes:
     """JSON values in a file, or on a line; any text is read back as it was."""
     return writable(json.dumps(content, ensure_ascii=False, indent=indent)) + b"\n"
+
+
+def json_in(data: bytes, name: str) -> Any:
+    """The JSON values that a document holds. Raises DocumentError."""
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise DocumentError(name, f"it is not JSON: {error}") from error
+
+
+def length(value: Any) -> float:
+    """A finite number of ordinary size among JSON values; everything else raises ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= 1e9:
+        raise ValueError(f"not a length: {value!r}")
+    return float(value)
 
 
 def json_pieces(content: Any) -> Iterator[bytes]:

@@ -18,8 +18,8 @@ from typing import Any
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Program
 from fieldmark.dsl.syntax.programs import MAX_TEXT, parse_program, print_program
-from fieldmark.runtime.io.files import replacing
-from fieldmark.runtime.io.names import read_file, shown_path, writable
+from fieldmark.runtime.io.files import write_text
+from fieldmark.runtime.io.names import read_file, shown_path
 
 
 def load(path: str | Path) -> Program:
@@ -58,8 +58,7 @@ def dumps(program: Program) -> str:
 
 def save(program: Program, path: str | Path) -> None:
     """Write a program to a file, all at once. Raises OSError where the file cannot be written."""
-    with replacing(Path(path)) as stream:
-        stream.write(writable(dumps(program)))
+    write_text(Path(path), dumps(program))
 
 
 def export_json(program: Program) -> str:

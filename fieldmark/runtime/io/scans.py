@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import base64
 import ctypes
-import json
 import re
 import struct
 import unicodedata
@@ -33,6 +32,7 @@ from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.runtime.io.confined import PICTURED, PRINTED, Confined, PageLimits, Step
 from fieldmark.runtime.io.files import extra
+from fieldmark.runtime.io.names import json_in, length
 
 SURE: Final = 0.5
 """Smallest confidence of a text that is kept, 0 to 1."""
@@ -85,7 +85,7 @@ def pages_in(data: bytes, name: str, kind: Form) -> list[Page]:
     """The pages of a form. Raises DocumentError."""
     match kind:
         case "boxes":
-            return boxes_pages(data, name)
+            return pages_of(json_in(data, name), name)
         case "pdf" | "image":
             return pages_of(_CONFINED.read(data, name, kind), name)
         case _:
@@ -331,15 +331,6 @@ def _word(letters: Sequence[TextBox]) -> TextBox:
     )
 
 
-def boxes_pages(data: bytes, name: str) -> list[Page]:
-    """The pages in a file of boxes. Raises DocumentError, naming what is wrong."""
-    try:
-        content = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise DocumentError(name, f"it is not JSON: {error}") from error
-    return pages_of(content, name)
-
-
 def pages_of(content: Any, name: str) -> list[Page]:
     """The pages of what a file of boxes holds. Raises DocumentError."""
     pages = content.get("pages") if isinstance(content, dict) else None
@@ -363,7 +354,7 @@ def boxes_content(pages: list[Page]) -> dict[str, Any]:
 
 def _boxes_page(content: Any, name: str, number: int) -> Page:
     try:
-        width, height = (_number(side) for side in content["page"])
+        width, height = map(length, content["page"])
         boxes = tuple(_box(*box) for box in content["boxes"])
     except (KeyError, TypeError, ValueError) as error:
         raise DocumentError(name, f"page {number} is no page of boxes, which looks like {_SHAPE}") from error
@@ -373,12 +364,5 @@ def _boxes_page(content: Any, name: str, number: int) -> Page:
 def _box(text: Any, *sides: Any) -> TextBox:
     if not isinstance(text, str):
         raise TypeError(f"a box begins with its text, not {text!r}")
-    left, top, right, bottom = (_number(side) for side in sides)
+    left, top, right, bottom = map(length, sides)
     return TextBox(text, left, top, right, bottom)
-
-
-def _number(value: Any) -> float:
-    """A finite number of ordinary size; everything else raises TypeError or ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= 1e9:
-        raise ValueError(f"not a length: {value!r}")
-    return float(value)

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
@@ -96,9 +97,13 @@ class Session:
         """Show a document. Raises DocumentError where it cannot be read, IndexError where there is none."""
         self.number = range(len(self.documents))[number]
         self.shown = shown(self.documents[self.number])
-        self.said: Extraction | None = None
-        if self.program is not None and self.program.kind == self.shown.document.kind:
-            self.said = evaluate(self.program, self.shown.document)
+        self.said = self._answers(self.shown.document)
+
+    def _answers(self, document: Document) -> Extraction | None:
+        """What the program says of a document, where there is one, and it is for such documents."""
+        if self.program is None or self.program.kind != document.kind:
+            return None
+        return evaluate(self.program, document)
 
     def add_field(self, slot: Slot, holds: str) -> None:
         """A new field; of records, it stands in the list that its names lead to. Raises LabelError."""
@@ -233,12 +238,11 @@ class Session:
         if self.program is None:
             return 0
         try:
-            document = read_document(self.documents[number])
+            said = self._answers(read_document(self.documents[number]))
         except DocumentError:
+            said = None
+        if said is None:
             return -1
-        if document.kind != self.program.kind:
-            return -1
-        said = evaluate(self.program, document)
         wrong = sum(1 - result.confidence for result in said.fields if result.confidence is not None)
         return len(said.abstained) + wrong
 
@@ -317,10 +321,9 @@ class Session:
         cells = {name: {"state": "labelled", "texts": texts_of(label)} for name, label in known.items()}
         if self.program is not None and len(known) < len(self._fields.inner):
             try:
-                document = read_document(self.documents[number])
+                said = self._answers(read_document(self.documents[number]))
             except DocumentError as error:
                 return row | {"cells": cells, "error": error.reason}
-            said = evaluate(self.program, document) if document.kind == self.program.kind else None
             cells = {guess.name: guessed(guess) for guess in _guesses(said)} | cells
         return row | {"cells": cells}
 

@@ -18,6 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.runtime.watch.checks import all_evidence
 from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, boxes_between, region_ends
 
 Side = Literal["b", "n"]
@@ -124,21 +125,11 @@ def attributes_of(highlights: Highlights) -> str:
 
 
 def _items(evidence: SideEvidence, fields: Sequence[str]) -> Iterator[tuple[Side, int, Mapping[str, Any]]]:
-    """The evidence for each value, also inside records, with its side and the number of its field."""
+    """The evidence for each value and record, with its side and the number of its field."""
     for side, found in evidence.items():
         for number, name in enumerate(fields):
-            for item in _flat(found.get(name, ())):
+            for item in all_evidence(found.get(name, ())):
                 yield side, number, item
-
-
-def _flat(items: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    for item in items:
-        if "evidence" in item:
-            yield {"region": {"first": item.get("first", ""), "last": item.get("last", "")}}
-            for inner in item["evidence"].values():
-                yield from _flat(inner)
-        else:
-            yield item
 
 
 def _runs(node: HtmlNode, span: Sequence[int]) -> Iterator[tuple[HtmlNode, int, int]]:

@@ -189,32 +189,24 @@ class Noise:
     wrong: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
-    """A kind of change that a form goes through when it is scanned again."""
-
-    name: str
-    noise: Noise
-
-
-SCANS: Final[tuple[Scan, ...]] = (
-    Scan("page moved", Noise(shift=0.02)),
-    Scan("page tilted", Noise(tilt=3.0)),
-    Scan("page bent", Noise(warp=0.01)),
-    Scan("boxes moved", Noise(jitter=0.003)),
-    Scan("boxes split", Noise(split=0.2)),
-    Scan("characters misread", Noise(wrong=0.02)),
-    Scan("scanned again", Noise(0.02, 0.003, 3.0, 0.01, 0.2, 0.02)),
-)
-"""Every kind of scan, in the order in which they are reported, the last all of them. Names are unique."""
+SCANS: Final[Mapping[str, Noise]] = {
+    "page moved": Noise(shift=0.02),
+    "page tilted": Noise(tilt=3.0),
+    "page bent": Noise(warp=0.01),
+    "boxes moved": Noise(jitter=0.003),
+    "boxes split": Noise(split=0.2),
+    "characters misread": Noise(wrong=0.02),
+    "scanned again": Noise(0.02, 0.003, 3.0, 0.01, 0.2, 0.02),
+}
+"""Every kind of scan that a form goes through, by name, in the order in which they are reported; the last is all."""
 
 
-def rescan(scan: Scan, form: FormDocument, values: Mapping[str, Sequence[str]], seed: str) -> Changed:
+def rescan(noise: Noise, form: FormDocument, values: Mapping[str, Sequence[str]], seed: str) -> Changed:
     """The form scanned again, and which of its true values its boxes still hold.
 
     Values that were misread are in neither `values` nor `dropped`: nobody can say what is right then.
     """
-    pages = tuple(noisy(page, scan.noise, f"{seed}-{number}") for number, page in enumerate(form.pages))
+    pages = tuple(noisy(page, noise, f"{seed}-{number}") for number, page in enumerate(form.pages))
     changed = FormDocument(pages, form.name)
     before, after = _text(form.pages), _text(pages)
     left: dict[str, tuple[str, ...]] = {}
@@ -222,7 +214,7 @@ def rescan(scan: Scan, form: FormDocument, values: Mapping[str, Sequence[str]], 
     for name, texts in values.items():
         if not texts:
             dropped[name] = ()
-        elif all(stands(after, text) or not (scan.noise.wrong or stands(before, text)) for text in texts):
+        elif all(stands(after, text) or not (noise.wrong or stands(before, text)) for text in texts):
             left[name] = tuple(map(fold, texts))
     return Changed(changed, left, dropped, frozenset())
 

@@ -30,7 +30,7 @@ from fieldmark.dsl.text.reasons import joined
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST
 from fieldmark.runtime.sameness import same_set
-from fieldmark.runtime.simulate.changes import CHANGES, SCANS, Change, Changed, Scan, apply, rescan, tree_of
+from fieldmark.runtime.simulate.changes import CHANGES, SCANS, Change, Changed, Noise, apply, rescan, tree_of
 from fieldmark.runtime.simulate.truth import locate, page_text
 from fieldmark.runtime.watch.checks import Labels
 from fieldmark.runtime.watch.fixtures import FixtureError, fixtures_and_documents, read_fixture
@@ -107,7 +107,7 @@ def stress(
     seeds: Iterable[int],
     changes: Sequence[Change] = CHANGES,
     counted: Collection[str] | None = None,
-    scans: Sequence[Scan] = SCANS,
+    scans: Mapping[str, Noise] = SCANS,
     least: float | None = None,
 ) -> StressTable:
     """Run a program on the versions of a document that the changes make of it, one of each kind a seed.
@@ -136,14 +136,14 @@ def versions(
     truth: Mapping[str, TruthValue],
     seeds: Iterable[int],
     changes: Sequence[Change] = CHANGES,
-    scans: Sequence[Scan] = SCANS,
+    scans: Mapping[str, Noise] = SCANS,
 ) -> Iterator[tuple[str, int, Changed]]:
     """The versions of a document, each with the name of its change and its seed (see `stress`)."""
     names = field_names(program)
     wanted = {name: texts for name, texts in _wanted(truth) if name in names}
     if isinstance(page, FormDocument):
-        for seed, scan in product(seeds, scans):
-            yield scan.name, seed, rescan(scan, page, wanted, f"{seed}-{scan.name}")
+        for seed, (name, noise) in product(seeds, scans.items()):
+            yield name, seed, rescan(noise, page, wanted, f"{seed}-{name}")
         return
     root = tree_of(page)
     fields = evaluate(

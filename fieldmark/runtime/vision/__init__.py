@@ -9,14 +9,13 @@ Cai, Yu, Wen, Ma: VIPS: a Vision-based Page Segmentation Algorithm (Microsoft Re
     page = vision.segment(vision.Layout(snapshot), pdoc=6)
 
 A snapshot is all that the algorithm reads: `layout` is what is seen of it, then a file a step (`extraction`,
-`separators` and `weights`, `construction` with `repetition`), and `segmentation` makes rounds of them.
+`separators`, `segmentation`, which makes rounds of all three).
 """
 
 from fieldmark.runtime.vision.given import snapshot_in
-from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.layout import Layout, VisionSettings
 from fieldmark.runtime.vision.rendering import Renderer
 from fieldmark.runtime.vision.segmentation import Block, segment
-from fieldmark.runtime.vision.settings import VisionSettings
 from fieldmark.runtime.vision.snapshot import Box, Snapshot
 
 __all__ = ["Block", "Box", "Layout", "Renderer", "Snapshot", "VisionSettings", "segment", "snapshot_in"]

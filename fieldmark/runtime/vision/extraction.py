@@ -18,8 +18,7 @@ from enum import Enum
 from typing import Final
 
 from fieldmark.dsl.html.tree import INLINE
-from fieldmark.runtime.vision.layout import Layout, similarity
-from fieldmark.runtime.vision.settings import WHOLE
+from fieldmark.runtime.vision.layout import WHOLE, Layout, similarity
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,25 +8,23 @@ defaults for the tags, backgrounds are not known.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.runtime.io.names import json_in, length
 from fieldmark.runtime.vision.snapshot import (
     UNKNOWN,
     Box,
-    Nodes,
     Rendered,
     Snapshot,
     around,
     belongs,
     box_of,
-    length,
     nodes_of,
 )
 
@@ -51,10 +49,7 @@ _CLOSED: Final = frozenset({"option", "optgroup", "datalist"})
 
 def snapshot_in(data: bytes, name: str, document: HtmlDocument) -> Snapshot:
     """The snapshot of a document in a file of boxes, or in a saved one. Raises DocumentError, naming what is wrong."""
-    try:
-        content = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise DocumentError(name, f"it is not JSON: {error}") from error
+    content = json_in(data, name)
     if isinstance(content, list):
         return from_boxes(document, content, name)
     snapshot = Snapshot.from_json(content, name)
@@ -79,10 +74,8 @@ def from_boxes(document: HtmlDocument, boxes: list[Any], name: str) -> Snapshot:
     _place_runs(nodes, box)
     page = around([Box(0, 0, 0, 0), *(one.box for one in given)])
     assert page is not None, "there is one box at least"
-    return Snapshot(
-        document.name, "given boxes", Box(0, 0, page.right, page.bottom), nodes.parent, nodes.tag, nodes.text,
-        tuple(_rendered(nodes, box)), len(elements) - len(partner),
-    )  # fmt: skip
+    size, rendered = Box(0, 0, page.right, page.bottom), tuple(_rendered(nodes, box))
+    return replace(nodes, source="given boxes", page=size, rendered=rendered, unmatched=len(elements) - len(partner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +97,7 @@ def _entry(entry: Any, name: str, number: int) -> _Given:
         raise DocumentError(name, f"entry {number} is no box of an element, which looks like {shape}") from error
 
 
-def _depths(nodes: Nodes) -> list[int]:
+def _depths(nodes: Snapshot) -> list[int]:
     """How far nodes stand below the body; -1 for those that do not."""
     depths: list[int] = []
     for above, tag in zip(nodes.parent, nodes.tag, strict=True):
@@ -173,7 +166,7 @@ def _matched(ours: Sequence[Hashable], theirs: Sequence[Hashable], least: int) -
     return {a + n: b + n for a, b, size in blocks if size >= least for n in range(size)}
 
 
-def _cut(nodes: Nodes, box: list[Box | None]) -> None:
+def _cut(nodes: Snapshot, box: list[Box | None]) -> None:
     """Cut boxes at the left and right side of the element around them, where they reach over both inside and outside.
 
     Whether an element clips is not known; a line of text or a row of pictures that is wider than its place mostly is
@@ -191,7 +184,7 @@ def _cut(nodes: Nodes, box: list[Box | None]) -> None:
         room.append(own if own is not None and own.width else outer)
 
 
-def _place_runs(nodes: Nodes, box: list[Box | None]) -> None:
+def _place_runs(nodes: Snapshot, box: list[Box | None]) -> None:
     """Give each text run its room: all of its element's box, or what the siblings before and after it leave."""
     below: dict[int, list[int]] = {}
     for node, above in enumerate(nodes.parent):
@@ -230,7 +223,7 @@ def _between(room: Box, before: Box | None, after: Box | None) -> Box:
     return Box(room.left, top, room.right, bottom)
 
 
-def _rendered(nodes: Nodes, box: list[Box | None]) -> list[Rendered]:
+def _rendered(nodes: Snapshot, box: list[Box | None]) -> list[Rendered]:
     found: list[Rendered] = []
     for node, (above, tag) in enumerate(zip(nodes.parent, nodes.tag, strict=True)):
         outer = found[above] if above >= 0 else UNKNOWN

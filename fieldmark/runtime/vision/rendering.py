@@ -11,6 +11,7 @@ import base64
 import time
 from collections import defaultdict, deque
 from collections.abc import Hashable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -23,7 +24,7 @@ from fieldmark.runtime.io.documents import bytes_of, page_in, readable_kind
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.texts import to_utf8
 from fieldmark.runtime.vision.devtools import Browser, BrowserError, find_browser
-from fieldmark.runtime.vision.snapshot import NOT_SHOWN, UNKNOWN, Box, Nodes, Rendered, Snapshot, nodes_of
+from fieldmark.runtime.vision.snapshot import NOT_SHOWN, Box, Rendered, Snapshot, nodes_of
 
 _ATTRIBUTE: Final = "data-fieldmark"
 _ADDRESS: Final = "http://page.invalid/"
@@ -76,10 +77,10 @@ class Renderer:
         """The snapshot of a page in UTF-8. Raises DocumentError; BrowserError where there is no browser."""
         document, written = numbered(data, name, _ATTRIBUTE)
         nodes = nodes_of(document)
-        if len(nodes.tag) > self._settings.nodes:
-            raise DocumentError(name, f"{len(nodes.tag):,} nodes; at most {self._settings.nodes:,} are rendered")
+        if len(nodes) > self._settings.nodes:
+            raise DocumentError(name, f"{len(nodes):,} nodes; at most {self._settings.nodes:,} are rendered")
         shown = self._shown(written, name, "DOMSnapshot.captureSnapshot", computedStyles=list(_STYLES))
-        return snapshot_from(nodes, shown, name)
+        return snapshot_from(nodes, shown)
 
     def file(self, path: Path) -> Snapshot:
         """The snapshot of the page of HTML in a file. Raises DocumentError and BrowserError."""
@@ -175,8 +176,8 @@ class _Tab:
         self._browser.tell(method, self._deadline, self._session, **given)
 
 
-def snapshot_from(nodes: Nodes, captured: dict[str, Any], name: str) -> Snapshot:
-    """The snapshot that an answer of the browser says, for the nodes of the page that was rendered."""
+def snapshot_from(nodes: Snapshot, captured: dict[str, Any]) -> Snapshot:
+    """The nodes of a page as an answer of the browser says that they are rendered."""
     shown, strings = captured["documents"][0], captured["strings"]
     numbers = _numbers(nodes, shown["nodes"], strings)
     parents = shown["nodes"]["parentIndex"]
@@ -185,7 +186,7 @@ def snapshot_from(nodes: Nodes, captured: dict[str, Any], name: str) -> Snapshot
     layout = shown["layout"]
     for node, style, bounds in zip(layout["nodeIndex"], layout["styles"], layout["bounds"], strict=True):
         styles.setdefault(node, ([strings[value] for value in style], bounds))
-    rendered = [UNKNOWN] * len(nodes.tag)
+    rendered = [*nodes.rendered]
     for node, above in enumerate(parents):
         style, bounds = styles.get(node, ([], []))
         faded[node] = (above >= 0 and faded[above]) or (bool(style) and float(style[1]) == 0)
@@ -194,11 +195,11 @@ def snapshot_from(nodes: Nodes, captured: dict[str, Any], name: str) -> Snapshot
             shown_as = _rendered(style, bounds, nodes.tag[number], faded[node]) if style else NOT_SHOWN
             rendered[number] = shown_as
     page = Box(0, 0, max(shown["contentWidth"], 0), max(shown["contentHeight"], 0))
-    unmatched = len(nodes.tag) - len(numbers)
-    return Snapshot(name, "Chromium", page, nodes.parent, nodes.tag, nodes.text, tuple(rendered), unmatched)
+    unmatched = len(nodes) - len(numbers)
+    return replace(nodes, source="Chromium", page=page, rendered=tuple(rendered), unmatched=unmatched)
 
 
-def _numbers(nodes: Nodes, shown: dict[str, Any], strings: list[str]) -> dict[int, int]:
+def _numbers(nodes: Snapshot, shown: dict[str, Any], strings: list[str]) -> dict[int, int]:
     """The browser's nodes -> ours: elements by the number they carry, texts by element and text, in order; then by the
     text alone, as a browser moves texts out of tables."""
     found: dict[int, int] = {}

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.runtime.io.names import length
 
 VERSION: Final = 1
 """Of the format of saved snapshots."""
@@ -71,15 +74,9 @@ class Box:
 
 def around(boxes: Iterable[Box]) -> Box | None:
     """The smallest box around all, or None where there is none."""
-    found = list(boxes)
-    if not found:
-        return None
-    return Box(
-        min(box.left for box in found),
-        min(box.top for box in found),
-        max(box.right for box in found),
-        max(box.bottom for box in found),
-    )
+    rest = iter(boxes)
+    first = next(rest, None)
+    return None if first is None else reduce(or_, rest, first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,13 +223,6 @@ def _short(value: float) -> float:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def length(value: Any) -> float:
-    """A finite number of ordinary size; everything else raises ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= 1e9:
-        raise ValueError(f"not a length: {value!r}")
-    return float(value)
-
-
 def box_of(sides: Any) -> Box:
     """The box of four numbers; right before left, and bottom before top, raise ValueError."""
     left, top, right, bottom = map(length, sides)
@@ -241,17 +231,8 @@ def box_of(sides: Any) -> Box:
     return Box(left, top, right, bottom)
 
 
-@dataclass(frozen=True, slots=True)
-class Nodes:
-    """The nodes of a document without how they are rendered."""
-
-    parent: tuple[int, ...]
-    tag: tuple[str, ...]
-    text: tuple[str, ...]
-
-
-def nodes_of(document: HtmlDocument) -> Nodes:
-    """The nodes of a document as columns, in document order."""
+def nodes_of(document: HtmlDocument) -> Snapshot:
+    """The nodes of a document, of which nothing else is known yet."""
     parent: list[int] = []
     tag: list[str] = []
     text: list[str] = []
@@ -263,7 +244,8 @@ def nodes_of(document: HtmlDocument) -> Nodes:
         tag.append(node.tag)
         text.append(node.text if node.tag == RUN else "")
         stack.extend([(child, number) for child in reversed(node.children)])
-    return Nodes(tuple(parent), tuple(tag), tuple(text))
+    rendered = (UNKNOWN,) * len(parent)
+    return Snapshot(document.name, "", Box(0, 0, 0, 0), tuple(parent), tuple(tag), tuple(text), rendered)
 
 
 def belongs(snapshot: Snapshot, document: HtmlDocument) -> bool:

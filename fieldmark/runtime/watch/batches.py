@@ -35,10 +35,9 @@ from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.dsl.text.lexicon import class_of, fold
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import walk_documents
-from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.watch.drift import ALPHA, Drift, drift_of
-from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
+from fieldmark.runtime.watch.fixtures import read_fixtures
 from fieldmark.runtime.watch.profiles import (
     NOTHING,
     WATCH,
@@ -241,15 +240,8 @@ def read_baseline(answers: Answers, fixtures: Iterable[str | Path]) -> Baseline:
 
     Raises FixtureError where there is none or one cannot be read, and DocumentError where its document cannot.
     """
-    paths = list(fixtures)
-    documents = (read_document(read_fixture(folder).document) for folder in fixture_folders(paths))
-    profiles = [profile_of(document, answers(document)) for document in documents]
-    if not profiles:
-        raise FixtureError(
-            ", ".join(shown_path(Path(path)) for path in paths),
-            "there is no fixture; `fieldmark fixture add` makes some",
-        )
-    return baseline_of(profiles)
+    documents = (read_document(fixture.document) for fixture in read_fixtures(fixtures))
+    return baseline_of([profile_of(document, answers(document)) for document in documents])
 
 
 def watch(

@@ -120,7 +120,8 @@ def _least_sure(name: str, answers: Mapping[str, Any]) -> float | None:
 
 def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> FieldCheck:
     value, reasons = now["values"].get(name), now["abstained"]
-    distance = max(_distances(now.get("evidence", {}).get(name, ())), default=None)
+    evidence = all_evidence(now.get("evidence", {}).get(name, ()))
+    distance = max((far for item in evidence if (far := item.get("blueprint_distance")) is not None), default=None)
     if before is None or name not in before["values"]:
         own = [place for place in reasons if place == name or place.startswith(f"{name}[")]
         if own:
@@ -206,11 +207,12 @@ def _by_amber(name: str, answers: Mapping[str, Any]) -> set[str]:
     return {place for place, by in found if by == "amber" and (place == name or place.startswith(f"{name}["))}
 
 
-def _distances(evidence: Sequence[Mapping[str, Any]]) -> Iterator[float]:
-    for item in evidence:
-        if "blueprint_distance" in item:
-            yield item["blueprint_distance"]
-        yield from (distance for inner in item.get("evidence", {}).values() for distance in _distances(inner))
+def all_evidence(items: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """The evidence for values and records, as JSON, with that inside records, each record before what is in it."""
+    for item in items:
+        yield item
+        for inner in item.get("evidence", {}).values():
+            yield from all_evidence(inner)
 
 
 def _differences(

@@ -261,6 +261,17 @@ def read_fixture(folder: str | Path) -> Fixture:
     return Fixture(folder, files[name], {**output, "evidence": evidence}, *known)
 
 
+def read_fixtures(paths: Iterable[str | Path]) -> Iterator[Fixture]:
+    """The fixtures among folders and below them. Raises FixtureError as `read_fixture` does, or where there is none."""
+    given = list(map(Path, paths))
+    folder = None
+    for folder in fixture_folders(given):
+        yield read_fixture(folder)
+    if folder is None:
+        places = ", ".join(map(shown_path, given))
+        raise FixtureError(places, "there is no fixture; `fieldmark fixture add` makes some")
+
+
 def _files_in(folder: Path) -> dict[str, Path]:
     """The files of a fixture by their names, those that are still to take their places before others."""
     held, new = _files_of(folder), _files_of(folder / NEW)

@@ -193,8 +193,8 @@ def _region(
 
 
 def region_ends(found: Mapping[str, Any]) -> tuple[str, str]:
-    """The paths of the first and the last node of the region of a piece of evidence; empty where it has none."""
-    region = found.get("region", {})
+    """The paths of the first and the last node of a record, or of the region of a value; empty where it has none."""
+    region = found.get("region", found)
     return region.get("first", ""), region.get("last", "")
 
 

@@ -22,8 +22,8 @@ from fieldmark.runtime.batch.counters import (
     profile_to_json,
     to_label,
 )
-from fieldmark.runtime.batch.pool import Dead
 from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.worker import Dead
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.runtime.watch.profiles import Profile
@@ -92,10 +92,9 @@ def test_names_without_end_are_counted_together() -> None:
 def test_a_sample_is_bounded_and_depends_on_places_alone(number: int, random: object) -> None:
     first, second = Sample(), Sample()
     for place in range(number):
-        first.add(place, "p", PROFILE)
-        assert len(first.pages) <= MOST_SAMPLED
-        if first.wants(place):  # what a batch that goes on reads back is a part of what it was given
+        if first.add(place, "p", PROFILE):  # what a batch that goes on reads back is what was taken
             second.add(place, "p", PROFILE)
+        assert len(first.pages) <= MOST_SAMPLED
     assert first.pages.keys() == second.pages.keys()
     assert len(first.pages) >= min(number, MOST_SAMPLED // 3)
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.batch.pool import _AHEAD, _HELD, Dead, Pool, WorkerError
+from fieldmark.runtime.batch.pool import _AHEAD, _HELD, Pool, WorkerError
 from fieldmark.runtime.batch.unread import Notice, Unread
-from fieldmark.runtime.batch.worker import Limits
+from fieldmark.runtime.batch.worker import Dead, Limits
 from tests.runtime.batch.given import Echo, Never
 
 

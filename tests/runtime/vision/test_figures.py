@@ -1,12 +1,10 @@
 """The worked examples of the report, rebuilt: figures 1 (a page), 7 (extraction) and 9 (weights and construction)."""
 
-from fieldmark.runtime.vision.construction import construct
 from fieldmark.runtime.vision.extraction import extract
 from fieldmark.runtime.vision.layout import Layout
 from fieldmark.runtime.vision.rendering import Renderer
-from fieldmark.runtime.vision.segmentation import segment
-from fieldmark.runtime.vision.separators import Direction, detect
-from fieldmark.runtime.vision.weights import weigh
+from fieldmark.runtime.vision.segmentation import construct, segment
+from fieldmark.runtime.vision.separators import Direction, detect, weigh
 from tests.runtime.vision.pages import Node, block, box, element, outline, snapshot
 from tests.runtime.vision.test_rendering import needs_browser
 
@@ -97,8 +95,8 @@ def test_figure_9_headings_weigh_more_above_than_below_and_blocks_merge_by_two()
     assert weights == [low, high, low, high, low]
     assert low < high
     structure = construct(layout, pool, 10)
-    assert [len(part.blocks) for part in structure.parts] == [2, 2, 2]
-    assert [len(part.parts) for part in structure.parts] == [2, 2, 2]
+    assert [len(part.nodes) for part in structure.children] == [2, 2, 2]
+    assert [len(part.children) for part in structure.children] == [2, 2, 2]
 
 
 def test_figure_9_as_a_block_of_the_page() -> None:

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.runtime.vision.extraction import extract
-from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.layout import SETTINGS, Layout
 from fieldmark.runtime.vision.segmentation import Block, segment
 from fieldmark.runtime.vision.separators import Direction
-from fieldmark.runtime.vision.settings import SETTINGS
 from fieldmark.runtime.vision.snapshot import Box, Snapshot
 from tests.runtime.vision.pages import Node, box, element, outline, snapshot, text, texts
 

@@ -3,10 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.runtime.vision.separators import Direction, Separator, detect, parts
-from fieldmark.runtime.vision.settings import SETTINGS
+from fieldmark.runtime.vision.layout import SETTINGS
+from fieldmark.runtime.vision.separators import Direction, Separator, detect, distance_steps, parts
 from fieldmark.runtime.vision.snapshot import Box
-from fieldmark.runtime.vision.weights import distance_steps
 from tests.runtime.vision.pages import box
 
 SIDE = st.integers(0, 30)

@@ -7,9 +7,8 @@ import pytest
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.layout import Layout, VisionSettings
 from fieldmark.runtime.vision.segmentation import segment
-from fieldmark.runtime.vision.settings import VisionSettings
 from fieldmark.runtime.vision.snapshot import Snapshot, belongs, nodes_of
 from tests.runtime.vision.pages import block, box, element, outline, snapshot, text
 
