@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -94,6 +94,23 @@ def test_words_of_a_value_in_several_elements_are_no_landmarks() -> None:
     words = {landmark.text for landmark in landmarks if isinstance(landmark, TextLandmark)}
     assert "Ingredients" in words
     assert not words & {text for one, two, _ in rows for text in (one, two)}
+
+
+@given(
+    st.permutations(("Advanced", "Modern", "Optics", "Logic", "Rivers", "Topics")),
+    st.sampled_from(["{}: {}", "{1}, {0}", "{1} ({0})"]),
+)
+@settings(deadline=None)
+def test_words_of_a_value_beside_another_in_one_text_are_no_landmarks(words: Sequence[str], order: str) -> None:
+    """Whatever the next course is called, and where its name stands, its number is found."""
+
+    def page(number: str, title: str) -> HtmlDocument:
+        html = f"<body><h1>{order.format(number, title)}</h1><p>Autumn term</p></body>"
+        return HtmlDocument.from_bytes(html.encode())
+
+    shown, new = " ".join(words[:2]), " ".join(words[3:5])
+    program = learn([Example(page("FCA 2923", shown), {"number": "FCA 2923", "title": shown})]).program
+    assert evaluate(program, page("KBO 1107", new), 0).values["number"] == "KBO 1107"
 
 
 def test_of_labels_that_lead_to_equal_values_the_one_that_sounds_like_the_field_decides() -> None:

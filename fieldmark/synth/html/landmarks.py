@@ -99,6 +99,9 @@ _FUNCTION_WORDS = (
 )
 _STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
 
+VALUE: Final = "\0"
+"""What stands for a word of a labelled value among the words of a text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -215,9 +218,9 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
                 yield TextLandmark(gram, whole=False), run
     if not place.whole and place.inner.tag == RUN:
         text, (start, end) = place.inner.text, place.span
-        before, after = text[:start].split(), text[end:].split()
+        before, after = _but_values(text[:start], values), _but_values(text[end:], values)
         for gram in (*_grams_around(before, after), *_words_apart(before, after)):
-            if not holds_value(gram, values):
+            if VALUE not in gram and not holds_value(gram, values):
                 yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
 
@@ -241,6 +244,23 @@ def holds_value(text: str, values: frozenset[str], in_record: bool = False) -> b
     return folded in values or any(
         (len(value) >= shortest or value.isdigit()) and value in folded and has_words(folded, value) for value in values
     )
+
+
+def _but_values(text: str, values: frozenset[str]) -> list[str]:
+    """The words of a text, with a mark for those of a labelled value that stands there: they are data, too."""
+    words = text.split()
+    bare = [_bare(word) for word in words]
+    for value in values:
+        own = [_bare(word) for word in value.split()] if len(value) > 2 else []
+        if own and own[0] in bare:
+            for first in range(len(words) - len(own) + 1):
+                if bare[first : first + len(own)] == own:
+                    words[first : first + len(own)] = [VALUE] * len(own)
+    return words
+
+
+def _bare(word: str) -> str:
+    return fold(word).strip(_PUNCTUATION)
 
 
 def _is_label(text: str) -> bool:
