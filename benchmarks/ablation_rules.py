@@ -12,7 +12,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from fieldmark.dsl.core import counting, evaluate, vote
-from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Seen, Shown, Total, Unsplit, without
+from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import completeness, relaxations, tree
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
@@ -233,6 +233,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("leading", without=_unguarded(Unsplit)),
     Rule("apart", without=_unguarded(Apart)),
     Rule("all alike", without=_unguarded(AllAlike)),
+    Rule("one value", without=_unguarded(Lone)),
     Rule("split values", ((completeness, "is_one_text", _no),)),
     Rule("longest", without=_unguarded(Seen)),
     Rule("linked data", ((tree, "put_linked_data", _nothing),), learns=True),

@@ -102,3 +102,26 @@ def test_a_list_of_which_one_value_was_seen_is_never_given_in_half(words: Sequen
     program = learn([Example(tagged(words[:1]), {"tags": (words[0],)})]).program
     assert evaluate(program, tagged(words[1:2]), 0).values == {"tags": [words[1]]}
     assert evaluate(program, tagged(words[1 : 1 + count]), 0).values["tags"] in (None, [*words[1 : 1 + count]])
+
+
+GUESTS = {
+    "lines": "<p>Guests</p>{}<div>Reply soon.</div>",
+    "text": "<p>Guests</p><p>{}</p><div>Reply soon.</div>",
+}
+
+
+def party(style: str, guests: Sequence[str], sign: str) -> HtmlDocument:
+    listed = sign.join(guests) if style == "text" else "".join(f"<p>{sign}{guest}</p>" for guest in guests)
+    return HtmlDocument.from_bytes(f"<body><h1>Party</h1>{GUESTS[style].format(listed)}</body>".encode())
+
+
+@given(st.sampled_from([("lines", ""), ("lines", "- "), ("text", " > "), ("text", " / "), ("text", "; ")]), st.data())
+@settings(deadline=None, max_examples=30)
+def test_a_list_of_which_one_value_was_seen_is_not_given_in_half(way: tuple[str, str], data: st.DataObject) -> None:
+    names = data.draw(st.permutations([f"{word.lower()}@club.example" for word in WORDS]))
+    style, sign = way
+    examples = [Example(party(style, [name], sign), {"guests": (name,)}) for name in names[:2]]
+    program = learn(examples).program
+    assert evaluate(program, party(style, names[2:3], sign), 0).values["guests"] == [names[2]]
+    found = evaluate(program, party(style, names[3:6], sign), 0)
+    assert found.values["guests"] == [*names[3:6]] or (found.values["guests"] is None and "guests" in found.abstained)

@@ -53,6 +53,12 @@ class AllAlike:
 
 
 @dataclass(frozen=True, slots=True)
+class Lone:
+    """A list had one value on every page. Where another may stand beside it, in its text or in the next element that
+    looks the same, it is half a list, or several values as one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """What is taken of attributes is shown, too, and given as it is shown: a text that stands in that of the page, or
     `10 mins` for `PT10M`. What a page says for machines may be left over from what it once showed."""
@@ -121,10 +127,10 @@ class Lexicon:
             raise ValueError("usual texts are one or more, none of them empty")
 
 
-Guard = SingleAnchor | Unsplit | Apart | AllAlike | Shown | Shape | OneOf | Total | Seen | Lexicon
+Guard = SingleAnchor | Unsplit | Apart | AllAlike | Lone | Shown | Shape | OneOf | Total | Seen | Lexicon
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Shown, Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Lone, Shown, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
 FIELD_GUARDS: Final = (Seen, Lexicon)
@@ -182,6 +188,8 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _beside
         case AllAlike():
             return _shows_more
+        case Lone():
+            return _may_be_several
         case Shown():
             return _not_shown
         case Total():
@@ -217,6 +225,14 @@ def _shows_more(outcome: Outcome) -> str | None:
     values = [(finding.value.node, finding.value.attribute) for finding in outcome.findings]
     alike = instance_of(values[0][0].document).are_all_alike(values)
     return None if alike else "its values are not all that is alike on the page, as they always were"
+
+
+def _may_be_several(outcome: Outcome) -> str | None:
+    if len(outcome.findings) > 1:
+        return None
+    value = outcome.findings[0].value
+    several = instance_of(value.node.document).has_another_beside(value.node, value.attribute, value.span)
+    return "there may be more than one, as there never was" if several else None
 
 
 def as_shown(outcome: Outcome) -> Outcome:

@@ -184,6 +184,10 @@ class Instance(Protocol):
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two of some locations stand side by side."""
 
+    def has_another_beside(self, location: Location, attribute: str | None, span: tuple[int, int]) -> bool:
+        """Whether a text may hold another value beside one, or several in it; or the next place that looks the same
+        may."""
+
     def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
         """Whether the places of a list's values, each with the attribute that is read there, are alike, and all that
         are on the page."""

@@ -215,6 +215,10 @@ class Forms:
         """Never: boxes have no elements around them."""
         return False
 
+    def has_another_beside(self, location: Location, attribute: str | None, span: tuple[int, int]) -> bool:
+        """Never: lists of forms are told by their rows."""
+        return False
+
     def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
         """Never: boxes have no markup."""
         return False

@@ -140,6 +140,11 @@ class Pages:
         nodes = [(node, attribute) for node, attribute in values if isinstance(node, HtmlNode)]
         return bool(nodes) and makes.are_all_alike(nodes)
 
+    def has_another_beside(self, location: Location, attribute: str | None, span: tuple[int, int]) -> bool:
+        """Whether a sign of lists stands in a value or right behind it, or an element side by side looks the same and
+        shows a text of the value's class."""
+        return isinstance(location, HtmlNode) and makes.has_another_beside(location, attribute, span)
+
     def is_rest(self, location: Location) -> bool:
         """Whether an inline element's text stands right before a text."""
         return isinstance(location, HtmlNode) and location.element is None and tree.is_rest(location)

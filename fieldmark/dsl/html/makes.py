@@ -6,13 +6,24 @@ element of it shows anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Final
 
 from lxml import etree
 
+from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.places import parent_of
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.html.walks import texts_up_to
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import WORDS, Token, class_of, fold, pattern
+
+CELLS: Final = frozenset(("td", "th"))
+
+SIGNS: Final = re.compile(r"\w\W*?(?:[;|•·]\s|\s[|>&+/•·]\s).*?\w")
+"""What stands between the values of a list in one text. Not a comma, which names of firms and places have, too."""
 
 Make = tuple[tuple[str, str | None], ...]
 """Tag and class attribute, from the root down."""
@@ -28,6 +39,50 @@ def are_all_alike(values: Sequence[tuple[HtmlNode, str | None]]) -> bool:
     attributes = {*nodes.values()}
     others = (element for element in _of_make(makes.pop(), values[0][0].document.element) if element not in nodes)
     return not any(_shows(element, attribute) for element in others for attribute in attributes)
+
+
+def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> bool:
+    """Whether a sign of lists stands in a value or right behind it, or elements behind that of the value look the same
+    and show a text with one of its class, or, where the value is whole and made of words, any."""
+    text = text_of(node, attribute)
+    start, end = span
+    if SIGNS.search(text[start:end]) or (end < len(text) and SIGNS.match(text[end - 1 :])):
+        return True
+    kind, whole = class_of(text[start:end]), span == (0, len(text))
+    alike = None if kind is None or (whole and kind in WORDS) else pattern(Token(kind)).search
+    if attribute is not None or (alike is None and not whole):
+        return False
+    return any(alike is None or alike(other.text) for other in _behind(_outermost(node)) if other.text)
+
+
+def beside(node: HtmlNode) -> tuple[HtmlNode, ...]:
+    """The element that shows a node and nothing else, with the elements side by side with it that look like it; empty
+    for a cell."""
+    node = _outermost(node)
+    if node.parent is None or node.tag in CELLS:
+        return ()
+    look, siblings = _look(node), node.parent.children
+    before = takewhile(lambda other: _look(other) == look, reversed(siblings[: node.index]))
+    return (*reversed(tuple(before)), node, *_behind(node))
+
+
+def _outermost(node: HtmlNode) -> HtmlNode:
+    """The outermost element that shows a node and nothing else."""
+    text = fold(node.text)
+    while node.parent is not None and fold(node.parent.text) == text:
+        node = node.parent
+    return node
+
+
+def _behind(node: HtmlNode) -> Iterator[HtmlNode]:
+    """The elements behind one, side by side, that look like it."""
+    look = _look(node)
+    siblings = () if node.parent is None or node.tag in CELLS else node.parent.children[node.index + 1 :]
+    return takewhile(lambda other: _look(other) == look, siblings)
+
+
+def _look(node: HtmlNode) -> tuple[str, str | None]:
+    return node.tag, node.attribute("class")
 
 
 def element_of(node: HtmlNode) -> etree._Element:

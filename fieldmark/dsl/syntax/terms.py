@@ -12,7 +12,19 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
-from fieldmark.dsl.core.guards import AllAlike, Apart, Lexicon, OneOf, Seen, Shape, Shown, SingleAnchor, Total, Unsplit
+from fieldmark.dsl.core.guards import (
+    AllAlike,
+    Apart,
+    Lexicon,
+    Lone,
+    OneOf,
+    Seen,
+    Shape,
+    Shown,
+    SingleAnchor,
+    Total,
+    Unsplit,
+)
 from fieldmark.dsl.core.instance import (
     DOCUMENT,
     RECORD,
@@ -296,6 +308,7 @@ STRATEGY_GUARD: Final = union(
     Term(SingleAnchor, "one landmark", "one occurrence leads to all values of a page"),
     Term(Apart, "apart", "no two values stand side by side in one element"),
     Term(AllAlike, "all alike", "they are all that has their tags and classes, from the root down, on the page"),
+    Term(Lone, "one value", "no other seems to stand beside it"),
     Term(Shown, "shown", "the page shows it, too, and as the page shows it"),
     Term(Unsplit, "unsplit", "no text of another element stands right before it, or in it"),
     Term(OneOf, "{texts:texts}", "it is {texts}"),

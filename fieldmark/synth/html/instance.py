@@ -12,10 +12,10 @@ from dataclasses import replace
 from sys import intern
 
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Shape, Shown, Unsplit, guard_of
+from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Shape, Shown, Unsplit, guard_of, objection
 from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
-from fieldmark.dsl.core.values import Finding
+from fieldmark.dsl.core.values import Finding, Outcome
 from fieldmark.dsl.html.blueprints import Entry
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
@@ -190,6 +190,8 @@ def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation
         guards.append(Apart())
     if kind != "one" and _are_all_alike(strategy, findings):
         guards.append(AllAlike())
+    if kind != "one" and _are_lone(findings):
+        guards.append(Lone())
     if guard_of(strategy.guards, Shown) is None and _are_shown(findings):
         guards.append(Shown())
     return replace(strategy, guards=(*strategy.guards, *guards)) if guards else strategy
@@ -208,6 +210,13 @@ def _are_apart(findings: _Findings) -> bool:
     nodes = [[finding.value.node for finding in found] for found in findings.values()]
     several = [found for found in nodes if len(set(found)) > 1]
     return bool(several) and not any(instance_of(found[0].document).are_beside(found) for found in several)
+
+
+def _are_lone(findings: _Findings) -> bool:
+    """Whether one value at most is labelled in every document, and no other seems to stand beside it."""
+    outcomes = [Outcome(found) for found in findings.values() if found]
+    lone = all(len(annotation.values) < 2 for annotation in findings)
+    return lone and bool(outcomes) and not any(map(objection(Lone()), outcomes))
 
 
 def _are_all_alike(strategy: Strategy, findings: _Findings) -> bool:

@@ -9,7 +9,7 @@ refused only where all its words are stop words ("filed on" is a fine landmark),
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, zip_longest
@@ -248,15 +248,24 @@ def holds_value(text: str, values: frozenset[str], in_record: bool = False) -> b
 
 def _but_values(text: str, values: frozenset[str]) -> list[str]:
     """The words of a text, with a mark for those of a labelled value that stands there: they are data, too."""
-    words = text.split()
+    words, known = text.split(), _by_first_word(values)
     bare = [_bare(word) for word in words]
+    for first, word in enumerate(bare):
+        for own in known.get(word, ()):
+            if bare[first : first + len(own)] == own:
+                words[first : first + len(own)] = [VALUE] * len(own)
+    return words
+
+
+@lru_cache(maxsize=64)
+def _by_first_word(values: frozenset[str]) -> Mapping[str, Sequence[list[str]]]:
+    """The words of each value that is no single sign, by the first of them."""
+    found: dict[str, list[list[str]]] = {}
     for value in values:
         own = [_bare(word) for word in value.split()] if len(value) > 2 else []
-        if own and own[0] in bare:
-            for first in range(len(words) - len(own) + 1):
-                if bare[first : first + len(own)] == own:
-                    words[first : first + len(own)] = [VALUE] * len(own)
-    return words
+        if own:
+            found.setdefault(own[0], []).append(own)
+    return found
 
 
 def _bare(word: str) -> str:

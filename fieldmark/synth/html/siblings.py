@@ -11,18 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from fieldmark.dsl.core.guards import OneOf, Shape, guard_of, without
 from fieldmark.dsl.core.terms import Part, Strategy
 from fieldmark.dsl.core.values import Finding, Value
+from fieldmark.dsl.html.makes import beside
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import fold, shape_pattern
 from fieldmark.synth.html.selectors import counts_from_one_side
-
-CELLS = frozenset(("td", "th"))
 
 ENOUGH = 6
 """Examples none of which lacks the value, from which on it is trusted to be there: with so many, at most two pages in
@@ -57,28 +55,14 @@ def _alike(value: Value) -> tuple[HtmlNode, ...]:
     """
     if not isinstance(value.node, HtmlNode) or value.attribute is not None:
         return ()
-    return _beside(value.node) if fold(value.node.text) == fold(value.text) else ()
-
-
-def _beside(node: HtmlNode) -> tuple[HtmlNode, ...]:
-    """The element that shows a node and nothing else, with the elements side by side with it that look like it; empty
-    for a cell."""
-    text = fold(node.text)
-    while node.parent is not None and fold(node.parent.text) == text:
-        node = node.parent
-    if node.parent is None or node.tag in CELLS:
-        return ()
-    look, siblings = _look(node), node.parent.children
-    before = takewhile(lambda other: _look(other) == look, reversed(siblings[: node.index]))
-    after = takewhile(lambda other: _look(other) == look, siblings[node.index + 1 :])
-    return (*reversed(tuple(before)), node, *after)
+    return beside(value.node) if fold(value.node.text) == fold(value.text) else ()
 
 
 def are_side_by_side(first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
     """Whether of two groups of places any stand side by side and look alike: then they are told one by one, and the
     next list may have one more between them."""
-    runs = [{*_beside(node)} for node in map(_node_of, first) if node is not None]
-    others = [{*_beside(node)} for node in map(_node_of, second) if node is not None]
+    runs = [{*beside(node)} for node in map(_node_of, first) if node is not None]
+    others = [{*beside(node)} for node in map(_node_of, second) if node is not None]
     return any(run & other for run in runs for other in others)
 
 
@@ -87,10 +71,6 @@ def _node_of(place: Hashable) -> HtmlNode | None:
     if not isinstance(place, tuple) or not isinstance(place[0], HtmlNode) or place[1] is not None:
         return None
     return place[0] if place[2] == (0, len(place[0].text)) else None
-
-
-def _look(node: HtmlNode) -> tuple[str, str | None]:
-    return node.tag, node.attribute("class")
 
 
 def _is_told(strategy: Strategy, finding: Finding, alike: Sequence[HtmlNode]) -> bool:

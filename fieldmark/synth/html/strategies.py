@@ -22,6 +22,7 @@ from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram, text_of
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.makes import CELLS
 from fieldmark.dsl.html.regions import Hops, region_at
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import HtmlNode
@@ -72,8 +73,6 @@ SETTINGS: Final = StrategySettings()
 BARE: Final = HtmlBlueprint(frozenset(), BLUEPRINTS.within)
 """The blueprint of an element of a record that is known by its name: on one page of records, texts that all of them
 share are data as often as labels, and the record is told already."""
-
-CELLS: Final = frozenset(("td", "th"))
 
 
 def synthesise(
