@@ -148,7 +148,7 @@ def _not_followed(count: int) -> Outcome:
         return Outcome((), UNKNOWN_FORMAT, located=False)
     if count > MAX_OCCURRENCES:
         return Outcome((), because("the landmark stands more than {:,} times on the page", MAX_OCCURRENCES))
-    return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
+    return Outcome((), "the landmark stands on the page, but not under its own landmark")
 
 
 def _says_the_same(first: Finding, second: Finding) -> bool:
