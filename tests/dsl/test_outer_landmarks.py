@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
+
 import pytest
 
+from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
 from fieldmark.dsl.html.regions import Hops, Section, inside_outer, locate
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program
 from tests.operations import operations
 
 PAGE = """
@@ -82,3 +86,17 @@ def test_sections_pass_no_sibling_twice() -> None:
         return operations(lambda: inside_outer([outer], locate(TextLandmark("Depart:"), document), document))
 
     assert narrowed(400) < 5 * narrowed(100)
+
+
+@pytest.mark.parametrize(("heading", "told"), [("CAR", True), ("FLIGHT", True), ("", False)])
+def test_that_there_is_none_is_not_said_where_the_landmark_stands_under_another(heading: str, told: bool) -> None:
+    """The heading of an optional section may be gone with it, or worded otherwise: which, nobody knows."""
+    program = """
+        program trip for html, version 2
+        departs: optional text
+          from "Depart:" (in "AIR" up 1) across 1  take far <td>
+    """
+    row = f"<div><h2>{heading}</h2><table><tr><td>Depart:</td><td>8:18 PM</td></tr></table></div>" if heading else ""
+    document = HtmlDocument.from_bytes(f"<p>Your trip</p>{row}".encode())
+    result = evaluate_field(parse_program(dedent(program).strip()).fields[0], document)
+    assert (result.value, result.reason is not None) == (None, told)

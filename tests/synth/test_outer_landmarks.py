@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
 from fieldmark.dsl.html.regions import Hops, PageRegion, locate, region_at, within
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -46,16 +46,6 @@ def test_the_occurrences_that_count_are_told_from_the_spurious_ones() -> None:
 def test_without_its_outer_landmark_nothing_is_found() -> None:
     program = learn(EXAMPLES).program
     assert evaluate(program, trip("car only", ("CAR", "3:00 PM"))).values == {"departs": None}
-
-
-def test_that_there_is_none_is_not_said_where_the_landmark_stands_under_another() -> None:
-    """Of an optional section its heading may be gone, or worded otherwise: which, nobody knows."""
-    without = Example(trip("d", ("CAR", "8:00 AM")), {"departs": None})
-    (field,) = learn([*EXAMPLES, without]).program.fields
-    assert field.optional
-    for name in ("FLIGHT", "CAR"):
-        assert evaluate_field(field, trip("new", (name, "3:00 PM"))).reason
-    assert not evaluate_field(field, trip("none")).reason
 
 
 TIMES = ("8:18 PM", "2:02 PM", "11:05 AM", "6:40 AM", "9:15 PM", "1:27 PM", "4:55 PM", "7:30 AM", "10:10 AM")
