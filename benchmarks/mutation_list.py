@@ -288,6 +288,36 @@ CLUSTERS: Final = _of(
     ("default=1.0)", "default=0.0)", "clusters without a common landmark are near"),
 )
 
+ROWS: Final = (
+    *_of(
+        _tests("synth", "statements"),
+        "synth/records/learn.py",
+        ("FEWEST: Final = 2", "FEWEST: Final = 1", "a record forgotten in one example is never one"),
+        ("least = min(FEWEST, len(pages))", "least = FEWEST", "one example says of no row that it is none"),
+        ("and fold(text) not in labelled)", ")", "words of records are those of rows that are none"),
+    ),
+    *_of(
+        _tests("synth", "statements"),
+        "dsl/html/makes.py",
+        ("if SIGNS.search(text[start:end]) or", "if", "several values in one text are one"),
+        ("in _behind(_outermost(node)) if other.text)", "in ())", "a list is given in half"),
+    ),
+    *_of(
+        _tests("synth", "one_example index records"),
+        "synth/html/landmarks.py",
+        ("if VALUE not in gram and not", "if not", "words of another value are landmarks"),
+    ),
+    *_of(
+        _tests("synth", "index records"),
+        "synth/html/index.py",
+        (
+            "return end <= high and stands_free(",
+            "return False and stands_free(",
+            "inline elements that touch are a word",
+        ),
+    ),
+)
+
 LEARNING: Final = (
     *_of(
         SEARCH,
@@ -383,6 +413,7 @@ MUTATIONS: Final = (
         *CONTEXT,
         *TEXT,
         *RECORDS,
+        *ROWS,
         *TREES,
     ),
     *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS),

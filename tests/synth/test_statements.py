@@ -65,6 +65,18 @@ def test_the_row_of_the_total_is_no_record_where_one_example_says_so(first: int,
     assert evaluate(program, page(new), 0).json_values["rows"] == [*labels(new)]
 
 
+@given(st.integers(1, 6), st.integers(0, 3))
+@settings(deadline=None, max_examples=20)
+def test_a_record_that_was_forgotten_in_one_example_is_no_row_that_is_never_one(first: int, forgotten: int) -> None:
+    shown = [bookings(first, 4), bookings(first + 4, 4)]
+    labels = [[*map(record, rows)] for rows in shown]
+    del labels[0][forgotten]
+    examples = [Example(statement(rows), {"rows": tuple(some)}) for rows, some in zip(shown, labels, strict=True)]
+    result = learn(examples)
+    assert result.program.records[0].never == {"Brought forward"}
+    assert not result.complete
+
+
 def test_where_no_example_has_half_records_they_are_kept_and_abstain() -> None:
     shown = [bookings(1, 4), bookings(5, 3)]
     program = learn([Example(statement(rows, False), {"rows": tuple(map(record, rows))}) for rows in shown]).program

@@ -100,7 +100,7 @@ class Pages:
 
     def is_beside(self, program: RegionProgram) -> bool:
         """Whether hops lead across one node at most."""
-        return isinstance(program, Hops) and abs(program.across) < 2
+        return isinstance(program, Hops) and program.across in (0, 1)
 
     def passes_texts(self, region: Region) -> bool:
         """Whether hops lead back, or past elements with texts: they count rows."""
