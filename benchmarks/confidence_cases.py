@@ -2,9 +2,9 @@
 
 Documents, labels and comparisons are those of `benchmarks.trials`, `forms` and `records`, from one
 labelled document up; and pages of three sets changed in every way that `fieldmark.runtime.simulate` knows, of which
-the fields count that were right before. Each set is a kind of documents; forms are one kind, lists of records one,
-pages after a redesign one, and those of `benchmarks.made_up_kinds` together one. What a schema answers where a program
-abstains is of five more kinds (`SCHEMA`), and records of dockets are one on which no model is trained (`UNSEEN`).
+the fields count that were right before. Each set is a kind of documents; forms are one kind, lists of records one, and
+pages after a redesign one. What a schema answers where a program abstains is of five more kinds (`SCHEMA`), and records
+of dockets are one on which no model is trained (`UNSEEN`).
 
 Of a list the fields count that a true record of the page has. Where columns have no names, a value that the true record
 has in another column is not counted: which of them it is, nobody knows.
@@ -16,18 +16,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from benchmarks import forms, records
 from benchmarks.amber_fallback import judged, learned_from, named, partners_of
 from benchmarks.data import DataMissingError, agree, filled, read_page
-from benchmarks.made_up_kinds.kinds import KINDS, write
 from benchmarks.other_kinds import groups_of
 from benchmarks.other_kinds import labels_of as row_labels
-from benchmarks.trials import REDESIGNS, Draws, Trial, Truth, of_groups, trials
+from benchmarks.trials import REDESIGNS, Trial, Truth, trials
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import FieldResult, RecordResult
 from fieldmark.dsl.core.terms import Program
@@ -93,7 +90,6 @@ def all_answers(jobs: int = 2) -> list[Answer]:
     tasks: list[Callable[[], list[Answer]]] = [
         partial(_of_set, name, count) for name, counts in LEARNED_FROM.items() for count in counts
     ]
-    tasks += [partial(_of_made_up, count) for count in (1, 2, 3)]
     tasks += [partial(_of_set, name, None) for name in REDESIGNS]
     tasks += [partial(_of_forms, name) for name in forms.MANY]
     tasks += [partial(_of_records, name) for name in ("court_lists", "result_lists")]
@@ -121,29 +117,23 @@ def _trials(name: str, count: int | None) -> Iterator[Trial]:
         yield from trials(name, DRAWS[name], count)
 
 
-def _of_made_up(count: int) -> list[Answer]:
-    with TemporaryDirectory() as folder:
-        groups = {kind: write(kind, Path(folder) / kind) for kind in KINDS}
-        return [answer for trial in of_groups(groups, Draws(count, 1)) for answer in _of_trial("made up", trial)]
-
-
 def _of_set(name: str, count: int | None) -> list[Answer]:
     kind = "redesigns" if name in REDESIGNS else name
-    return [answer for trial in _trials(name, count) for answer in _of_trial(kind, trial, name in WITH_SCHEMA)]
-
-
-def _of_trial(kind: str, trial: Trial, with_schema: bool = False) -> Iterator[Answer]:
-    examples = trial.read()
-    if not any(example.labels for example in examples):
-        return
-    asked = sorted({field for _, truth in trial.pages for field in truth})
-    program = learn(examples, name=trial.group, fields=asked).program
-    for path, truth in trial.pages:
-        page = read_document(path)
-        results = evaluate(program, page, 0.0).fields
-        yield from (_answer(kind, trial.group, one, truth[one.name]) for one in results if one.name in truth)
-        if with_schema and isinstance(page, HtmlDocument):
-            yield from _of_fields(kind, trial.group, program, page, truth, load_schema("courts"))
+    found = []
+    for trial in _trials(name, count):
+        examples = trial.read()
+        if not any(example.labels for example in examples):
+            continue
+        asked = sorted({field for _, truth in trial.pages for field in truth})
+        program = learn(examples, name=trial.group, fields=asked).program
+        for path, truth in trial.pages:
+            page = read_document(path)
+            results = evaluate(program, page, 0.0).fields
+            told = [result for result in results if result.name in truth]
+            found += [_answer(kind, trial.group, result, truth[result.name]) for result in told]
+            if name in WITH_SCHEMA and isinstance(page, HtmlDocument):
+                found += _of_fields(kind, trial.group, program, page, truth, load_schema("courts"))
+    return found
 
 
 def _answer(kind: str, site: str, result: FieldResult, wanted: Sequence[str]) -> Answer:

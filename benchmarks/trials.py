@@ -9,13 +9,12 @@ anything is given.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.data import GoldDocument, list_fields_in
-from benchmarks.data import Row as TruthRow
 from benchmarks.draws import Group, drawn, read_groups
 from benchmarks.other_kinds import GROUPED_BY, groups_of
 from benchmarks.other_kinds import labels_of as row_labels
@@ -92,12 +91,7 @@ def _trial(group: Group, draw: int, chosen: Iterable[GoldDocument], others: Iter
 
 
 def _other_kinds(name: str, how: Draws) -> Iterator[Trial]:
-    return of_groups(groups_of(name), how)
-
-
-def of_groups(groups: Mapping[str, Sequence[TruthRow]], how: Draws) -> Iterator[Trial]:
-    """The trials of documents with their truth, by group."""
-    for group, rows in groups.items():
+    for group, rows in groups_of(name).items():
         if len(rows) <= how.examples:
             continue
         plain = [{**row, "fields": _without(row["fields"], row.get("records") or ()), "records": {}} for row in rows]

@@ -101,8 +101,6 @@ def features_of(
         if contexts and any(lacking(contexts, item.value.node) for item in evidence):
             found.append(MOVED)
         found += _of_values(field, [item.value.text for item in evidence])
-    else:
-        found += _of_absence(field)
     return tuple(found)
 
 
@@ -123,24 +121,11 @@ def _of_strategies(field: Field) -> dict[tuple[int, int, int], tuple[str, ...]]:
     return {}
 
 
-@once
-def _of_absence(field: Field) -> tuple[str, ...]:
-    """What is so where the field has no value: a landmark with its name, or of several documents, is layout and would
-    stand beside one; another may be what one document said."""
-    strategies = (one for layout in field.formats for part in layout.parts for one in part.strategies)
-    named = any(FieldName.among(field.name).likeness(words_of(one.landmark)) > 0 for one in strategies)
-    return (*_of_examples(field), NAMED) if named else tuple(_of_examples(field))
-
-
-def _of_examples(field: Field) -> Iterator[str]:
-    seen = guard_of(field.guards, Seen)
-    documents = 0 if seen is None else seen.documents
-    return (name for number, name in EXAMPLES.items() if documents >= number)
-
-
 def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
     """What is so of every value that the strategy finds."""
-    yield from _of_examples(field)
+    seen = guard_of(field.guards, Seen)
+    documents = 0 if seen is None else seen.documents
+    yield from (name for number, name in EXAMPLES.items() if documents >= number)
     if evidence.strategy > 1:
         yield LATER
     if field.aggregation != "one":
