@@ -17,6 +17,7 @@ from fieldmark.dsl.core.guards import (
     Apart,
     Guard,
     Lexicon,
+    Lone,
     OneOf,
     Seen,
     Shape,
@@ -317,7 +318,7 @@ def _strategies() -> SearchStrategy[Strategy]:
             shapes,
             *(
                 st.sampled_from([None, guard])
-                for guard in (SingleAnchor(), Unsplit(), Apart(), AllAlike(), Shown(), Total())
+                for guard in (SingleAnchor(), Unsplit(), Apart(), AllAlike(), Lone(), Shown(), Total())
             ),
         ),
     )

@@ -6,6 +6,7 @@ What a page shows is drawn with what the guard has to say of it; the values are 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +15,7 @@ from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.guards import (
     AllAlike,
     Guard,
+    Lone,
     OneOf,
     Seen,
     Shape,
@@ -126,6 +128,19 @@ def test_labels_that_lead_to_values_do_so_once_or_always(rows: Sequence[Sequence
 
 ITEMS = st.lists(st.sampled_from(["", "<i>a</i>", "<i>b</i>", "<i class='x'>c</i>", "<i> </i>"]), max_size=4)
 """What stands in a list; blank items are none."""
+
+
+@given(
+    st.sampled_from(["", "; b", " / b", ", b"]),
+    st.lists(st.sampled_from(["<p>x</p>", "<p></p>", "<i>x</i>"]), max_size=2),
+)
+@LAW
+def test_a_list_of_one_value_has_no_other_beside_it(text: str, others: Sequence[str]) -> None:
+    """No sign of lists stands in it, and no text in the next elements that look the same."""
+    alike = list(takewhile(lambda other: other != "<i>x</i>", others))
+    holds = text in ("", ", b") and "<p>x</p>" not in alike
+    html = f"<p>Item:</p><div><p>a{text}</p>{''.join(others)}</div>"
+    assert_judged(read(html, Lone(), kind="list", node=Css("div > p:first-child"), hops=Hops(1, 1)), holds)
 
 
 @given(ITEMS.filter(lambda items: any("</i>" in item and item != "<i> </i>" for item in items)), ITEMS, st.booleans())
