@@ -305,7 +305,7 @@ ROWS: Final = (
     *_of(
         _tests("synth", "one_example index records"),
         "synth/html/landmarks.py",
-        ("if VALUE not in gram and not", "if not", "words of another value are landmarks"),
+        ("= [VALUE] * len(own)", "= words[first : first + len(own)]", "words of another value are landmarks"),
     ),
     *_of(
         _tests("synth", "index records"),

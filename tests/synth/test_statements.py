@@ -77,6 +77,13 @@ def test_a_record_that_was_forgotten_in_one_example_is_no_row_that_is_never_one(
     assert not result.complete
 
 
+def test_words_that_a_record_has_too_are_never_those_of_a_row_that_is_none() -> None:
+    labelled = [("01.05.1999", "Brought forward", "7.50", "31.25"), *bookings(2, 3)]
+    shown = [labelled, bookings(6, 3)]
+    examples = [Example(statement(rows), {"rows": tuple(map(record, rows))}) for rows in shown]
+    assert not learn(examples).program.records[0].never
+
+
 def test_where_no_example_has_half_records_they_are_kept_and_abstain() -> None:
     shown = [bookings(1, 4), bookings(5, 3)]
     program = learn([Example(statement(rows, False), {"rows": tuple(map(record, rows))}) for rows in shown]).program
