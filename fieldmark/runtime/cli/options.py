@@ -129,12 +129,12 @@ LINES: Final = click.option(
 """The option of a command that prints JSON anyway, so that every command has it."""
 
 
-FORCE: Final = click.option("--force", is_flag=True, help="Replace the file of the program where there is one.")
-"""The option of a command that writes a program."""
+FORCE: Final = click.option("--force", is_flag=True, help="Replace a file that is there already.")
+"""The option of a command that writes what has been learned."""
 
 
 def check_not_there(output: Path | None, force: bool) -> None:
-    """Raises click.BadParameter where a program would take the place of a file without `--force`."""
+    """Raises click.BadParameter where what was learned would take the place of a file without `--force`."""
     if output is not None and output.is_file() and not force:
         told = f"{click.format_filename(output)} is there already; --force replaces it"
         raise click.BadParameter(told, param_hint="'-o'")

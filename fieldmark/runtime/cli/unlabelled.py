@@ -28,10 +28,12 @@ from fieldmark.runtime.cli.options import (
     AS_JSON,
     DOCUMENT,
     DOMAIN,
+    FORCE,
     INPUT,
     LINES,
     OUTPUT,
     check_not_read,
+    check_not_there,
     output_file,
     output_option,
 )
@@ -117,14 +119,19 @@ def gazetteer_command() -> None:
 @click.option(
     "--rounds", type=click.IntRange(1), default=AMBER.learned, show_default=True, help="Most rounds, if not saturated."
 )
+@FORCE
 @AS_JSON
-def learn_command(pages: tuple[Path, ...], schema: str, output: Path | None, rounds: int, as_json: bool) -> int:
+def learn_command(
+    pages: tuple[Path, ...], schema: str, output: Path | None, rounds: int, force: bool, as_json: bool
+) -> int:
     """Learn terms from PAGES (folders are searched) in rounds, until nothing changes, and say what each round did.
 
     A page that cannot be read is left out; the exit status is then 1.
     """
     loaded = load_schema(schema)
     files = {name: place(output, f"{name}.txt") for name in domains_of(loaded)} if output is not None else {}
+    for path in files.values():
+        check_not_there(path, force)
     documents, unreadable = read_some(read_page, pages)
     done = learn_upfront(documents, loaded, rounds)
     if not done[-1].domains:

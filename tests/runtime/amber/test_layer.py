@@ -210,3 +210,7 @@ def test_gazetteer_learn_writes_the_grown_gazetteer(folder: Path) -> None:
     assert result.exit_code == 0
     assert "round 1: town: 1 learned, 0 dropped, 3 known" in result.output
     assert (folder / "grown" / "town.txt").read_text(encoding="utf-8").split() == sorted(TOWNS[:3])
+    again = ran("gazetteer", "learn", "--schema", "homes.toml", "list.html", "-o", "grown")
+    assert again.exit_code == 2
+    assert "town.txt is there already; --force replaces it" in " ".join(again.output.split())
+    assert ran("gazetteer", "learn", "--schema", "homes.toml", "list.html", "-o", "grown", "--force").exit_code == 0
