@@ -68,7 +68,7 @@ REPLACING = "fixture add p.fm a.html --to kept --replace"
 SEVERAL = (
     "repair old.fm --fixtures fixtures --pages new-pages -o repaired --report told --force",
     "blocks seen.html --boxes seen.json --save saved --overlay drawn.html",
-    "gazetteer learn a.html --schema products -o grown",
+    "gazetteer learn a.html --schema products -o grown --force",
 )
 """Commands that write several files."""
 
