@@ -299,7 +299,7 @@ ROWS: Final = (
     *_of(
         _tests("synth", "statements"),
         "dsl/html/makes.py",
-        ("if SIGNS.search(text[start:end]) or", "if", "several values in one text are one"),
+        ("if any(map(SIGN.search, gaps)):", "if False:", "several values in one text are one"),
         ("in _behind(_outermost(node)) if other.text)", "in ())", "a list is given in half"),
     ),
     *_of(

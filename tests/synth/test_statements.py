@@ -62,6 +62,9 @@ def test_the_row_of_the_total_is_no_record_where_one_example_says_so(first: int,
     shown, new = rows(first, count), rows(first + 3, count + 1)
     program = learn([Example(page(shown), {"rows": labels(shown)})]).program
     assert program.records[0].never == {word}
+    assert not learn([Example(page(shown), {"rows": labels(shown)})]).complete, "a record may have been forgotten"
+    some = learn([Example(page(shown), {"rows": labels(shown[: count // 2])})]).program
+    assert not any(item.never for item in some.records), "most rows are not labelled"
     assert evaluate(program, page(new), 0).json_values["rows"] == [*labels(new)]
 
 

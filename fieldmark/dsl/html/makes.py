@@ -22,8 +22,10 @@ from fieldmark.dsl.text.lexicon import WORDS, Token, class_of, fold, pattern
 
 CELLS: Final = frozenset(("td", "th"))
 
-SIGNS: Final = re.compile(r"\w\W*?(?:[;|•·]\s|\s[|>&+/•·]\s).*?\w")
-"""What stands between the values of a list in one text. Not a comma, which names of firms and places have, too."""
+GAP: Final = re.compile(r"(?<=\w)\W+(?=\w)")
+SIGN: Final = re.compile(r"[;|•·]\s|\s[|>&+/•·]\s")
+"""What stands between words, and in it between the values of a list in one text. Not a comma, which names of firms and
+places have, too."""
 
 Make = tuple[tuple[str, str | None], ...]
 """Tag and class attribute, from the root down."""
@@ -46,7 +48,8 @@ def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> boo
     and show a text with one of its class, or, where the value is whole and made of words, any."""
     text = text_of(node, attribute)
     start, end = span
-    if SIGNS.search(text[start:end]) or (end < len(text) and SIGNS.match(text[end - 1 :])):
+    gaps = (*GAP.findall(text[start:end]), *(found[0] for found in [GAP.match(text, end)] if found))
+    if any(map(SIGN.search, gaps)):
         return True
     kind, whole = class_of(text[start:end]), span == (0, len(text))
     alike = None if kind is None or (whole and kind in WORDS) else pattern(Token(kind)).search

@@ -8,7 +8,8 @@ Hierarchical landmarks: the occurrences that lead to labelled values are annotat
 wanted whose region holds all of them, the smallest such. Where the examples show spurious occurrences, outer landmarks
 are added until none is left inside, whatever the depth. Departures: a region that counts siblings is taken last, for it
 is the smallest only by how many happen to stand there; and an outer region has no blueprint and no value program. What
-all regions of the examples share is there data as often as layout, and hid sections that hold another row."""
+all regions of the examples share is there data as often as layout, and hid sections that hold another row.
+"""
 
 from __future__ import annotations
 

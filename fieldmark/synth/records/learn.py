@@ -183,9 +183,11 @@ class _RecordsLearner(Generic[X, P]):
         reports = [replace(r, name=f"{self.name}.{r.name}") for key in self.keys for r in learned[key].reports]
         if any(field.formats for field in fields) or nested:
             optional = len(self.with_records) < len(self.pages)
-            records = Records(self.name, optional, ranked.separation, fields, nested)
-            records = replace(records, never=self._never(records, ranked))
+            plain = Records(self.name, optional, ranked.separation, fields, nested)
+            records = replace(plain, never=self._never(plain, ranked))
             report, spare = self._report(records, ranked)
+            if records.never and len(self.pages) < FEWEST:
+                report = replace(report, problems=self._report(plain, ranked)[0].problems)
             if report.explained >= SETTINGS.found * report.examples and spare <= report.examples:
                 failures += spare + len(self.keys) * (report.examples - report.explained)
                 return Inside(records, (report, *reports), failures) if bound is None or failures < bound else None
@@ -237,7 +239,8 @@ class _RecordsLearner(Generic[X, P]):
 
     def _never(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
         """Values of what is found and not labelled, the row of a total or of headings, that no record has: words, and
-        where several documents have such rows, those that two have."""
+        where there are several documents, those that two have. Of one document alone only where most rows are labelled;
+        what is not then stays in the report, for it may have been forgotten."""
         pages = [page for page in self.pages if page.complete]
         matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
         seen: Counter[str] = Counter()
@@ -245,7 +248,9 @@ class _RecordsLearner(Generic[X, P]):
             regions = record_places(records.separation, page.document)
             matched = matchings[page].regions if page in matchings else ()
             wanted = {regions[number] for number in matched if number is not None}
-            others = (one for one in evaluate_records(records, page.document).found if one.place not in wanted)
+            others = [one for one in evaluate_records(records, page.document).found if one.place not in wanted]
+            if len(pages) < FEWEST and len(others) >= len(wanted):
+                continue
             seen.update({text for one in others for text in _words_in(records, one.document)})
         labelled = {text for page in self.with_records for text in page.occurrences}
         least = min(FEWEST, len(pages))
