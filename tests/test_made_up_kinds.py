@@ -9,7 +9,7 @@ from html import unescape
 
 import pytest
 
-from benchmarks.made_up_kinds.kinds import KINDS, documents
+from benchmarks.made_up_kinds.kinds import KINDS, documents, suffix_of
 from benchmarks.made_up_kinds.material import Value
 
 
@@ -25,7 +25,7 @@ def texts(value: Value) -> list[str]:
 
 def decoded(text: str) -> str:
     """A document; of a mail its parts as they read."""
-    if text.startswith("<"):
+    if suffix_of(text) != ".eml":
         return text
     parts = message_from_bytes(text.encode(), policy=default).walk()
     return "\n".join(part.get_content() for part in parts if not part.is_multipart())

@@ -10,14 +10,19 @@ from typing import Final
 from benchmarks.data import Row
 from benchmarks.made_up_kinds import (
     accounts,
+    apps,
     awkward,
     catalogues,
     letters,
     mails,
     offers,
     offices,
+    old_tables,
     plain_mails,
+    plain_reports,
     reports,
+    template_mails,
+    tongues,
 )
 from benchmarks.made_up_kinds.material import Made, Maker
 
@@ -105,6 +110,38 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     awkward.estate_card,
     awkward.press_release,
     awkward.chat_log,
+    apps.podcast_episode,
+    apps.marketplace_search,
+    apps.fundraiser,
+    apps.code_package,
+    apps.bug_issue,
+    apps.class_schedule,
+    apps.eatery_reviews,
+    old_tables.ship_register,
+    old_tables.league_table,
+    old_tables.ancestor,
+    old_tables.stamp_prices,
+    old_tables.water_well,
+    old_tables.ferry_times,
+    template_mails.ride_receipt,
+    template_mails.subscription_renewal,
+    template_mails.repair_visit,
+    template_mails.domain_renewals,
+    template_mails.donation_receipt,
+    template_mails.payment_reminder,
+    plain_reports.paper_decision,
+    plain_reports.quake_bulletin,
+    plain_reports.cargo_manifest,
+    plain_reports.domain_record,
+    plain_reports.sea_forecast,
+    plain_reports.soil_test,
+    plain_reports.hall_hire,
+    tongues.car_ads,
+    tongues.wine_list,
+    tongues.pharmacy_item,
+    tongues.clinic_visit,
+    tongues.concert_night,
+    tongues.rail_delay,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
@@ -118,7 +155,7 @@ def documents(kind: str) -> list[Made]:
 
 def suffix_of(text: str) -> str:
     """What the name of a document's file ends with."""
-    return ".html" if text.startswith("<") else ".eml"
+    return ".html" if text.startswith("<") else ".eml" if text.startswith("From: ") else ".txt"
 
 
 def write(kind: str, folder: Path) -> list[Row]:
