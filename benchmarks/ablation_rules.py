@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
-from fieldmark.dsl.core import counting, evaluate, vote
+from fieldmark.dsl.core import counting, evaluate, guards, vote
 from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import completeness, relaxations, tree
@@ -64,6 +64,10 @@ def _none_of(*_: object) -> dict[str, str]:
 
 def _without_own_values(program: Program, _: object) -> tuple[Program, dict[str, list[str]]]:
     return program, {}
+
+
+def _none_told(*_: object) -> list[tuple[int, int]]:
+    return []
 
 
 def _no_texts(*_: object) -> frozenset[str]:
@@ -225,6 +229,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("undecided voices", ((vote, "_undecided", _no),)),
     Rule("outermost items", ((selectors, "_inner", _no),), learns=True),
     Rule("one place", ((records_learn, "_are_read_alike", _no),), learns=True),
+    Rule("one place of a page", ((evaluate, "at_one_place", _none_told),)),
+    Rule("placeholders", ((guards, "is_placeholder", _no), (fields, "is_placeholder", _no)), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
     Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),
     Rule("named alike", ((core_learn, "by_analogy", _first),), learns=True),

@@ -101,6 +101,22 @@ EVALUATION: Final = _of(
     ("CUT_OFF if document.truncated else None", "None", "what may be cut off is absent"),
     ("reason=one.reason or UNKNOWN_FORMAT)", "reason=one.reason)", "fields of an unknown page are absent"),
     ("if field.guards and said.evidence:", "if False:", "guards of fields are not asked"),
+    ("if (told[one].confidence or 0.0) <= (told", "if (told[one].confidence or 0.0) > (told", "the surer one abstains"),
+    ("    return any(not named.isdisjoint(", "    return any(named.isdisjoint(", "who may share a place may not"),
+)
+
+NOTHING: Final = (
+    *_of(
+        ("tests/synth/test_placeholders.py",),
+        "dsl/core/guards.py",
+        ("if is_placeholder(text):", "if 0:", "n/a is given"),
+    ),
+    *_of(
+        ("tests/synth/test_placeholders.py",),
+        "synth/core/fields.py",
+        ("if is_placeholder(text) or count >= TWICE", "if count >= CONFIRMED", "one placeholder is not enough"),
+        ("TWICE = 2", "TWICE = 1", "whatever one page has without a label is never a value"),
+    ),
 )
 
 EXTRACTION: Final = (
@@ -406,6 +422,7 @@ MUTATIONS: Final = (
         *UNSURE,
         *COUNTING,
         *EVALUATION,
+        *NOTHING,
         *EXTRACTION,
         *REGIONS,
         *SELECTORS,

@@ -18,9 +18,12 @@ from fieldmark.dsl.core.guards import (
     Guard,
     Lexicon,
     Lone,
+    Never,
     OneOf,
+    Placeholders,
     Seen,
     Shape,
+    Shared,
     Shown,
     SingleAnchor,
     Total,
@@ -365,7 +368,12 @@ def _fields() -> SearchStrategy[Field]:
     like = st.builds(lambda n, ends, kind: Seen(n, ends[0], ends[1], kind), st.integers(1, 10**6), lengths, classes)
     seen = st.none() | like
     usual = st.none() | st.frozensets(strings().filter(bool), min_size=1, max_size=2).map(Lexicon)
-    held = guards(seen, usual)
+    texts = st.none() | st.frozensets(strings().filter(bool), min_size=1, max_size=2)
+    never, shared = (
+        texts.map(lambda some: Never(some) if some else None),
+        texts.map(lambda some: Shared(some) if some else None),
+    )
+    held = guards(seen, usual, st.sampled_from([None, Placeholders()]), never, shared)
     names, kinds = field_names(), st.sampled_from(aggregations)
     reasons = strings().filter(bool)
     return st.builds(Field, names, kinds, st.booleans(), some, held, st.none() | reasons, st.booleans())

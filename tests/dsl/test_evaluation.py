@@ -12,13 +12,15 @@ from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
 from fieldmark.dsl.core.guards import (
     Guard,
     Lexicon,
+    Never,
     OneOf,
     Seen,
     Shape,
+    Shared,
     SingleAnchor,
     Total,
 )
-from fieldmark.dsl.core.instance import AttributeLandmark, Context, OuterLandmark, TextLandmark
+from fieldmark.dsl.core.instance import AttributeLandmark, Context, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.results import Extraction, FieldResult
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy, strategies_of
 from fieldmark.dsl.core.values import Outcome, ValueProgram
@@ -203,11 +205,43 @@ def test_guards_that_are_none() -> None:
             OneOf(texts)
         with pytest.raises(ValueError, match="texts"):
             Lexicon(texts)
+        with pytest.raises(ValueError, match="texts"):
+            Never(texts)
+        with pytest.raises(ValueError, match="fields"):
+            Shared(texts)
     for lengths in ((0, 1, 1), (1, 0, 1), (1, 2, 1)):
         with pytest.raises(ValueError, match="1 document or more"):
             Seen(*lengths)
     with pytest.raises(ValueError, match="unknown class"):
         Seen(1, 1, 1, "NONSENSE")
+
+
+def test_a_place_is_that_of_one_field() -> None:
+    """Of two that stand there the less certain abstains, unless one may be read where the other is."""
+    page = document(rows(("Tax", "1"), ("Total", "5")))
+    led = field(Part((TOTAL, beside("5"))))
+    counted = field(
+        replace(
+            beside(TagLandmark("table")),
+            region=Hops(0, 0),
+            value=ValueProgram(Css("tr:last-child > td:last-child"), Whole()),
+        )
+    )
+    alone = extracted(page, counted)
+    assert alone.json_values == {"f0": "5"}
+    both = extracted(page, led, counted)
+    assert both.json_values == {"f0": "5", "f1": None}
+    assert both.abstained == {"f1": 'it stands at a place of "f0", as it never did'}
+    assert extracted(page, led, led).json_values == {"f0": "5", "f1": "5"}
+    for one, other in (
+        (replace(led, guards=(Shared(frozenset({"f1"})),)), counted),
+        (led, replace(counted, guards=(Shared(frozenset({"f0"})),))),
+    ):
+        assert extracted(page, one, other).json_values == {"f0": "5", "f1": "5"}
+    assert extracted(document(rows(("Tax", "5"), ("Total", "5"))), field(TAX), counted).json_values == {
+        "f0": "5",
+        "f1": "5",
+    }
 
 
 @pytest.mark.parametrize("guards", [(Seen(1, 1, 1),), (Total(), Total()), (Shape("DATE"), OneOf(frozenset({"1"})))])

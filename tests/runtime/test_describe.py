@@ -87,6 +87,13 @@ PAGES = [
         "f: text\n  expect seen 3 with 4 to 10 characters all DATE\n",
         "Expect that it is like those of 3 documents: 4 to 10 characters, a date, and never more than 60.",
     ),
+    (FIELD, 'f: text\n  expect never "A"\n', 'Expect that it is not "A", which says that there is none.'),
+    (
+        FIELD,
+        "f: text\n  expect placeholders\n",
+        "Expect that it may be what elsewhere says that there is none: - or n/a.",
+    ),
+    (FIELD, 'f: text\n  expect place of "A"\n', 'Expect that it stands at no place of another field, but for "A".'),
     (FIELD, 'f: text\n  expect spelling of "A"\n', 'Expect that it is not nearly, but not quite, "A".'),
     (
         FIELD,

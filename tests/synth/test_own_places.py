@@ -169,3 +169,20 @@ def test_a_place_with_another_fields_name_is_that_fields(names: Sequence[str], e
     program = learn([Example(p, dict.fromkeys(names, time)) for p, time in zip(pages, times, strict=True)]).program
     found = evaluate(program, kettle(3, "55 min", "85 min", "70 min"))
     assert found.json_values == {"soak_time": "55 min", "simmer_time": "85 min"}
+
+
+def test_fields_that_share_a_place_in_an_example_may_share_it() -> None:
+    """A list of all parties, and the one that a case is named after, which is the only one of some."""
+    sides = (("Ann Lee",), ("Bo Ek", "Di Orr"))
+    examples = []
+    for number, names in enumerate(sides):
+        shown = "".join(f"<li>{name}</li>" for name in names)
+        html = f"<body><h1>Case {number}</h1><p>Parties</p><ul>{shown}</ul><p>Court</p></body>"
+        one = HtmlDocument.from_bytes(html.encode(), f"case-{number}", "utf-8")
+        examples.append(Example(one, {"parties": names, "named": names[0]}))
+    result = learn(examples)
+    assert result.complete
+    assert 'place of "named"' in print_program(result.program)
+    for example in examples:
+        found = evaluate(result.program, example.document).json_values
+        assert (tuple(found["parties"]), found["named"]) == (example.labels["parties"], example.labels["named"])

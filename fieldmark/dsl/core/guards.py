@@ -17,6 +17,7 @@ from typing import Final, TypeVar, assert_never
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, fold, shape_pattern
+from fieldmark.dsl.text.placeholders import is_placeholder
 from fieldmark.dsl.text.reasons import because
 
 ALONE: Final = frozenset({"DATE", "TIME", "NUMBER"})
@@ -127,13 +128,55 @@ class Lexicon:
             raise ValueError("usual texts are one or more, none of them empty")
 
 
-Guard = SingleAnchor | Unsplit | Apart | AllAlike | Lone | Shown | Shape | OneOf | Total | Seen | Lexicon
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The other fields that were read at a place of this one; at a place of any other field it is uncertain."""
+
+    names: frozenset[str]
+
+    def __post_init__(self) -> None:
+        if not self.names or "" in self.names:
+            raise ValueError("the fields with a place in common are one or more, none without a name")
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """Texts, folded, that stood where there was no value, and say so."""
+
+    texts: frozenset[str]
+
+    def __post_init__(self) -> None:
+        if not self.texts or "" in self.texts:
+            raise ValueError("the texts that are no value are one or more, none of them empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholders:
+    """A value may be what elsewhere says that there is none: `-`, or `n/a`."""
+
+
+Guard = (
+    SingleAnchor
+    | Unsplit
+    | Apart
+    | AllAlike
+    | Lone
+    | Shown
+    | Shape
+    | OneOf
+    | Total
+    | Seen
+    | Lexicon
+    | Shared
+    | Never
+    | Placeholders
+)
 """What held of every value seen."""
 
 STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Lone, Shown, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
-FIELD_GUARDS: Final = (Seen, Lexicon)
+FIELD_GUARDS: Final = (Seen, Lexicon, Placeholders, Never, Shared)
 """The guards of a field."""
 
 G = TypeVar("G", bound=Guard)
@@ -177,6 +220,8 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
     `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
     """
     match guard:
+        case Seen() if guard_of(others, Placeholders) is None:
+            return partial(_doubtful_value, guard)
         case Shape() | OneOf() | Seen():
             return partial(_doubtful_text, guard)
         case SingleAnchor():
@@ -196,6 +241,8 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _leads_nowhere
         case Lexicon(usual):
             return partial(_misread, usual)
+        case Shared() | Never() | Placeholders():
+            return _no_objection
         case _:
             assert_never(guard)
 
@@ -206,6 +253,13 @@ def _doubtful_text(guard: Shape | OneOf | Seen, outcome: Outcome) -> str | None:
         if said is not None:
             return said
     return None
+
+
+def _doubtful_value(guard: Seen, outcome: Outcome) -> str | None:
+    for text in outcome.texts:
+        if is_placeholder(text):
+            return because("{} says that there is none, as no example does", shown((text,)))
+    return _doubtful_text(guard, outcome)
 
 
 def _leads_twice(outcome: Outcome) -> str | None:
@@ -262,6 +316,10 @@ def _leads_nowhere(outcome: Outcome) -> str | None:
     idle, count = outcome.idle, outcome.occurrences
     why = "the landmark stands {} times on the page, and {} of them lead to no value"
     return because(why, count, idle) if idle else None
+
+
+def _no_objection(outcome: Outcome) -> None:
+    """What these guards tell decides elsewhere, of all fields and what is absent (`evaluate`)."""
 
 
 def _misread(usual: frozenset[str], outcome: Outcome) -> str | None:

@@ -17,9 +17,12 @@ from fieldmark.dsl.core.guards import (
     Apart,
     Lexicon,
     Lone,
+    Never,
     OneOf,
+    Placeholders,
     Seen,
     Shape,
+    Shared,
     Shown,
     SingleAnchor,
     Total,
@@ -323,6 +326,9 @@ FIELD_GUARD: Final = union(
         _seen_words,
     ),
     Term(Lexicon, "spelling of {texts:texts}", "it is not nearly, but not quite, {texts}"),
+    Term(Placeholders, "placeholders", "it may be what elsewhere says that there is none: - or n/a"),
+    Term(Never, "never {texts:texts}", "it is not {texts}, which says that there is none"),
+    Term(Shared, "place of {names:texts}", "it stands at no place of another field, but for {names}"),
 )
 
 union(

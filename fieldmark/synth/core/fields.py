@@ -7,17 +7,21 @@ doubted. What was learned is then run on every example, and what is not reproduc
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import inf, log2
 from typing import Generic, NamedTuple
 
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.guards import Never
 from fieldmark.dsl.core.terms import Aggregation, Field
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
+from fieldmark.dsl.text.placeholders import is_placeholder
 from fieldmark.synth.core.clusters import merge_clusters
 from fieldmark.synth.core.composing import PLAIN, RIVAL_MARGIN, FormatLearner
 from fieldmark.synth.core.examples import (
@@ -53,6 +57,13 @@ more. Origin: right labels of notices, three of them."""
 
 CONFIRMING = 4
 """Fewest documents among which one can confirm that another is wrong: two to learn from, and these."""
+
+NEVER = 0.5
+"""What a text costs that is never a value, in the same units, 0 or more: less than any doubt. Origin: none."""
+
+TWICE = 2
+"""Fewest documents without a value that have a text in its place which is then never one; of a placeholder one will do.
+The smallest number that agrees."""
 
 FORMAT = 5.0
 """What a format costs beside its strategies, in the same units, 0 or more: as much as a wrong label."""
@@ -207,6 +218,7 @@ def _learn_aggregated(
         return _explain(name, kind, {n: annotations[n] for n in numbers}, corpus, smallest)
 
     best = explain(annotations)
+    best = _with_never(best, annotations, explain)
     absent = any(not found.values for found in annotations.values())
     cheapest = 0.0 if absent else WRONG if len(annotations) >= CONFIRMING else UNCONFIRMED * WRONG
     if smallest == 1 and corpus.instance.exact and best.cost > FORMAT + cheapest:
@@ -223,6 +235,34 @@ def _learn_aggregated(
             if other.field.formats and price < gain:
                 best = other._replace(cost=other.cost + price)
     return best._replace(report=report_field(best.field, annotations.values()))
+
+
+def _with_never(
+    best: _Explanation, annotations: Mapping[int, A], explain: Callable[[Iterable[int]], _Explanation]
+) -> _Explanation:
+    """The best explanation, or what the documents with values have in common, where this costs no more and what those
+    without have at its places are texts that are never values: placeholders, or what two of them have."""
+    shown = [number for number, found in annotations.items() if found.values]
+    if not shown or len(shown) == len(annotations):
+        return best
+    plain = explain(shown)
+    bare = replace(plain.field, guards=())
+    rest = (found.document for found in annotations.values() if not found.values)
+    counts = Counter(text for document in rest for text in _texts(bare, document))
+    labelled = {value for found in annotations.values() for value in found.values}
+    never = {text for text, count in counts.items() if is_placeholder(text) or count >= TWICE} - labelled
+    if not never:
+        return best
+    field = replace(plain.field, optional=True, guards=(*plain.field.guards, Never(frozenset(never))))
+    report = report_field(field, annotations.values())
+    more = len(report.problems) - len(plain.report.problems)
+    other = _Explanation(field, report, plain.cost + NEVER * len(never) + WRONG * more)
+    return min(best, other, key=_Explanation.rank)
+
+
+def _texts(field: Field, document: Document) -> set[str]:
+    """What a field reads in a document, folded."""
+    return {fold(item.value.text) for item in evaluate_field(field, document).evidence}
 
 
 def _bits(field: Field, kept: Mapping[int, A], absent: Sequence[A], corpus: Corpus[A, C], smallest: int) -> float:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from fieldmark.dsl.core.guards import Guard, Lexicon, Seen, Shape, guard_of
+from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Placeholders, Seen, Shape, Shared, guard_of
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.text.lexicon import class_of
+from fieldmark.dsl.text.placeholders import is_placeholder
 
 GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
 """Token classes by which values are guarded."""
@@ -31,6 +32,8 @@ def field_guards(lists: Sequence[Sequence[str]], kind: Aggregation, usual: Set[s
     if lengths:
         classes = {class_of(value) for values in lists for value in values}
         guards.append(Seen(len(lists), min(lengths), max(lengths), classes.pop() if len(classes) == 1 else None))
+    if any(is_placeholder(value) for values in lists for value in values):
+        guards.append(Placeholders())
     if kind == "one" and usual:
         guards.append(Lexicon(frozenset(usual)))
     return tuple(guards)
@@ -45,5 +48,12 @@ def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ..
         token_class = one.token_class if one.token_class == two.token_class else None
         shortest, longest = min(one.shortest, two.shortest), max(one.longest, two.longest)
         kept.append(Seen(one.documents + two.documents, shortest, longest, token_class))
-    usual = {text for guard in (*old, *new) if isinstance(guard, Lexicon) for text in guard.texts}
-    return (*kept, Lexicon(frozenset(usual))) if usual else tuple(kept)
+    both = (*old, *new)
+    usual = {text for guard in both if isinstance(guard, Lexicon) for text in guard.texts}
+    never = {text for guard in both if isinstance(guard, Never) for text in guard.texts}
+    names = {name for guard in both if isinstance(guard, Shared) for name in guard.names}
+    kept += [Lexicon(frozenset(usual))] if usual else []
+    kept += [Placeholders()] if guard_of(both, Placeholders) is not None else []
+    kept += [Never(frozenset(never))] if never else []
+    kept += [Shared(frozenset(names))] if names else []
+    return tuple(kept)

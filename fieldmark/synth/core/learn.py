@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
-from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import at_one_place, evaluate, evaluate_field, may_share
+from fieldmark.dsl.core.guards import Shared
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -107,7 +108,7 @@ def _learn_all(
         fields.append(kept_field(field, report))
         reports.append(report)
     fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
-    told = Program(name, tuple(fields), kind, tuple(records))
+    told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
     told, better = _with_own_values(told, corpus.examples)
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
@@ -124,6 +125,20 @@ def _by_analogy(field: Field, fields: Sequence[Field], examples: Sequence[Exampl
     made = by_analogy(field, (other for other in fields if other.unlearned is None))
     denied = (example.document for example in examples if field.name in example.labels)
     return field if any(evaluate_field(made, document).evidence for document in denied) else made
+
+
+def _with_shared(fields: Sequence[Field], examples: Sequence[Example]) -> tuple[Field, ...]:
+    """The fields, with the names of those that are read at a place of theirs in some example."""
+    shared: dict[int, set[str]] = {}
+    for example in examples:
+        told = [evaluate_field(field, example.document) for field in fields]
+        for one, other in at_one_place(told):
+            if one < other and not may_share(fields[one], fields[other]):
+                shared.setdefault(one, set()).add(fields[other].name)
+    return tuple(
+        replace(field, guards=(*field.guards, Shared(frozenset(shared[number])))) if number in shared else field
+        for number, field in enumerate(fields)
+    )
 
 
 def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.core.guards import Lexicon, Seen, Shape, SingleAnchor, Total, Unsplit
+from fieldmark.dsl.core.guards import Lexicon, Never, Seen, Shape, Shared, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy, Threshold
 from fieldmark.dsl.core.values import ValueProgram
@@ -56,7 +56,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "aggregation": "one",
         "optional": True,
         "formats": (),
-        "guards": (Seen(3, 1, 9), Lexicon(frozenset({"Lamp"}))),
+        "guards": (Seen(3, 1, 9), Lexicon(frozenset({"Lamp"})), Never(frozenset({"-"})), Shared(frozenset({"b"}))),
         "first": True,
     },
     UNLEARNED: {"unlearned": "trip-05: nowhere"},

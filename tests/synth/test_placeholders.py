@@ -1,0 +1,90 @@
+"""Texts that say that there is no value are none: those that stood where nothing is labelled, and the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.text.placeholders import PLACEHOLDERS, is_placeholder
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+
+MARKUP = ("<tr><td>{}</td><td>{}</td></tr>", "<p><b>{}:</b> {}</p>", "<dl><dt>{}</dt><dd>{}</dd></dl>")
+SIGNS = ("-", "–", "—", "...", "*", "( )")
+ROOMS = ("Room 12", "Blue hall", "Annex B", "Upper gallery", "Studio 3", "Old library")
+
+
+def page(room: str, markup: str = MARKUP[0], guest: str = "Ann Lee") -> HtmlDocument:
+    rows = "".join(markup.format(label, text) for label, text in (("Guest", guest), ("Place", room), ("Fee", "12 EUR")))
+    return HtmlDocument.from_bytes(f"<body><h1>Booking</h1>{rows}</body>".encode(), f"{room} {guest}", "utf-8")
+
+
+def learned(rooms: Sequence[tuple[str, str | None]], markup: str = MARKUP[0]) -> Program:
+    """The program learned from pages that show some texts, each with its label, and nothing is said of any."""
+    result = learn(
+        [Example(page(text, markup, f"Guest {n}"), {"place": label}) for n, (text, label) in enumerate(rooms)]
+    )
+    assert result.complete, result.reports
+    assert parse_program(print_program(result.program)) == result.program
+    return result.program
+
+
+def read(program: Program, room: str, markup: str = MARKUP[0]) -> Extraction:
+    return evaluate(program, page(room, markup, "Zoe"))
+
+
+@given(
+    st.lists(st.sampled_from(ROOMS), min_size=3, max_size=5, unique=True),
+    st.sampled_from(MARKUP),
+    st.sampled_from((*SIGNS, *sorted(PLACEHOLDERS))),
+    st.data(),
+)
+@settings(deadline=None, max_examples=30)
+def test_what_stands_where_nothing_is_labelled_is_no_value(
+    rooms: Sequence[str], markup: str, nothing: str, data: st.DataObject
+) -> None:
+    labels: Mapping[str, str | None] = {nothing: None, **dict(zip(rooms[:-1], rooms[:-1], strict=True))}
+    program = learned(data.draw(st.permutations([*labels.items()])), markup)
+    assert read(program, rooms[-1], markup).json_values == {"place": rooms[-1]}
+    absent = read(program, nothing, markup)
+    assert (absent.json_values, absent.abstained) == ({"place": None}, {})
+
+
+@given(st.sampled_from((*SIGNS, *sorted(PLACEHOLDERS))), st.sampled_from(MARKUP), st.booleans())
+@settings(deadline=None, max_examples=30)
+def test_a_placeholder_is_uncertain_until_an_example_has_one(nothing: str, markup: str, capital: bool) -> None:
+    written = nothing.upper() if capital else nothing
+    plain = learned([(room, room) for room in ROOMS[:2]], markup)
+    said = read(plain, written, markup)
+    assert said.json_values == {"place": None}
+    assert "says that there is none" in said.abstained["place"]
+    labelled = learned([(ROOMS[0], ROOMS[0]), (written, written)], markup)
+    assert read(labelled, written, markup).json_values == {"place": written}
+    assert read(labelled, ROOMS[1], markup).json_values == {"place": ROOMS[1]}
+
+
+def test_what_two_pages_without_a_value_have_is_none_whatever_it_is() -> None:
+    """One page may be labelled in a hurry: what only one has is then asked for, and given."""
+    two = learned([*((room, room) for room in ROOMS[:3]), ("at the door", None), ("at the door", None)])
+    assert read(two, "at the door").abstained == {}
+    assert read(two, "at the door").json_values == {"place": None}
+    one = learn(
+        [
+            Example(page(text, guest=f"Guest {n}"), {"place": label})
+            for n, (text, label) in enumerate([*((room, room) for room in ROOMS[:3]), ("at the door", None)])
+        ]
+    )
+    assert any("did you mean" in problem.reason for report in one.reports for problem in report.problems)
+
+
+@pytest.mark.parametrize("text", ["0", "No", "A-", "n/a n/a", "None of the above is true", "★ 4", ""])
+def test_values_are_no_placeholders(text: str) -> None:
+    assert is_placeholder(text) == (text == "")
