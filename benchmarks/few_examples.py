@@ -54,11 +54,11 @@ class GroupResult:
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a group, and the pooled figures as JSON."""
-    shared = "set --group --examples --draws --algorithm --fields --literal --only --failures"
+    shared = "set --group --examples --draws --inbox --algorithm --fields --literal --only --failures"
     options = option_parser(__doc__, shared, draws=5).parse_args(arguments)
     results: list[GroupResult] = []
     for group in read_groups(
-        options.set, options.group, options.examples, options.only, options.fields, options.literal
+        options.set, options.group, options.examples + options.inbox, options.only, options.fields, options.literal
     ):
         results.append(measure(group, options))
         print(_line(group.name, results[-1]), flush=True)
@@ -77,8 +77,10 @@ def measure(group: Group, options: Options) -> GroupResult:
     for draw in range(options.draws):
         chosen, others = group.draw(options.examples, draw)
         examples = group.examples(chosen)
+        inbox, others = others[: options.inbox], others[options.inbox :]
+        unlabelled = {"unlabelled": [read_document(document.path) for document in inbox]} if inbox else {}
         start = time.perf_counter()
-        learned = LEARNERS[options.algorithm](examples, name=group.name)
+        learned = LEARNERS[options.algorithm](examples, name=group.name, **unlabelled)
         result.learn_seconds.append(time.perf_counter() - start)
         for learned_field in learned.program.fields:
             strategies = strategies_of(learned_field)

@@ -107,6 +107,12 @@ EVALUATION: Final = _of(
 
 NOTHING: Final = (
     *_of(
+        ("tests/synth/test_support.py",),
+        "synth/core/support.py",
+        ("UNREAD: Final = 3.0", "UNREAD: Final = 0.0", "documents without labels say nothing of strategies"),
+        ("ALTERNATIVES: Final = 12", "ALTERNATIVES: Final = 1", "one way to cut a value out is tried"),
+    ),
+    *_of(
         ("tests/synth/test_placeholders.py",),
         "dsl/core/guards.py",
         ("if is_placeholder(text):", "if 0:", "n/a is given"),

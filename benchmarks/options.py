@@ -25,6 +25,7 @@ SHARED: Final[Mapping[str, Mapping[str, Any]]] = {
     "--schema": {"default": "courts", "help": "a schema's file or shipped name (default: %(default)s)"},
     "--only": {"default": "", "help": "only groups whose name contains this"},
     "--failures": {"type": int, "default": 0, "help": "print up to this many failures a group"},
+    "--inbox": {"type": int, "default": 0, "help": "documents without labels a group (default: %(default)s)"},
     "--jobs": {"type": int, "default": 2, "help": "processes (default: %(default)s)"},
     "--output": {"type": Path, "help": "folder of results"},
 }

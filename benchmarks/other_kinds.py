@@ -7,7 +7,8 @@
 
 Some documents of each group (a provider, a host, a kind of docket) are labelled as a user would, with `null` where the
 truth says that there is none, and the others are read, near copies left out. All fields that the group has are asked
-for, labelled or not. With `--slips` two letters change places in one value of each labelled list of four or more. A
+for, labelled or not. With `--slips` two letters change places in one value of each labelled list of four or more;
+with `--inbox` so many others are given to the learner without their labels, and are not read. A
 value given is right where it is the truth, after folding white space and quotes, dates in normal form; a list is one
 value, right as a whole, order and repeats aside. A value where there is none is given, and wrong; a field is left out
 where records have its name. Recall counts what the truth has, whether or not it stands in the document. `silent` is how
@@ -59,7 +60,7 @@ class Result(Pooled):
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a group, and the pooled figures."""
-    parser = option_parser(__doc__, "--examples --draws --only --failures --jobs", examples=2, draws=5)
+    parser = option_parser(__doc__, "--examples --draws --inbox --only --failures --jobs", examples=2, draws=5)
     parser.add_argument("set", choices=GROUPED_BY)
     parser.add_argument("--slips", action="store_true", help="misspell one value of each labelled list")
     parser.add_argument("--shown", action="store_true", help="want no values of fields of which no example shows one")
@@ -98,10 +99,13 @@ def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
         unshown = _unshown(rows, labels) if options.shown else frozenset()
         read = (fieldmark.read_document(row["path"]) for row in chosen)
         examples = [fieldmark.Example(document, one) for document, one in zip(read, labels, strict=True)]
+        rest = [row for row in rows if row not in chosen]
+        inbox = drawn(rest, min(options.inbox, len(rest) - 1), f"inbox-{name}-{draw}")
+        unlabelled = [fieldmark.read_document(row["path"]) for row in inbox]
         start = time.perf_counter()
-        program = fieldmark.learn(examples, name=name, fields=wanted).program
+        program = fieldmark.learn(examples, unlabelled, name=name, fields=wanted).program
         result.seconds.append(time.perf_counter() - start)
-        seen = {row["doc"] for row in chosen} | {row["twin_of"] for row in chosen if "twin_of" in row}
+        seen = {row["doc"] for row in (*chosen, *inbox)} | {row["twin_of"] for row in chosen if "twin_of" in row}
         for row in rows:
             if row["doc"] not in seen and row.get("twin_of") not in seen:
                 _score(result, row, fieldmark.extract(program, row["path"]), draw, unshown)

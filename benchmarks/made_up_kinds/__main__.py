@@ -30,7 +30,7 @@ _HEAD = f"{'':22s} wanted right wrong abst. silent    P     R   | records wanted
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a kind, and the pooled figures."""
-    parser = option_parser(__doc__, "--examples --draws --only --failures --jobs", examples=2, draws=3)
+    parser = option_parser(__doc__, "--examples --draws --inbox --only --failures --jobs", examples=2, draws=3)
     parser.add_argument("--keep", type=Path, help="write the documents with their labels there, and learn nothing")
     options = parser.parse_args(arguments)
     options.slips, options.shown = False, True

@@ -61,10 +61,10 @@ SideBySide = Callable[[Iterable[Hashable], Iterable[Hashable]], bool]
 
 def independent(learned: Sequence[Learned]) -> list[Learned]:
     """The cheapest strategies that start from different nodes, cheapest first."""
-    ranked = sorted(learned, key=lambda item: item.cost)
+    ranked = sorted(learned, key=lambda item: item.price)
     kept: list[Learned] = []
     for item in ranked:
-        if item.cost > ranked[0].cost + MARGIN or len(kept) == MAX_STRATEGIES:
+        if item.price > ranked[0].price + MARGIN or len(kept) == MAX_STRATEGIES:
             break
         if not any(item.anchors & other.anchors for other in kept):
             kept.append(item)
@@ -80,19 +80,19 @@ def readings(learned: Sequence[Learned], alone: bool = False) -> list[list[Learn
     group sounds more like the name, unless the name that it has for machines sounds as much like it.
     """
     groups: dict[frozenset[Hashable], list[Learned]] = {}
-    for item in sorted(learned, key=lambda item: item.cost):
+    for item in sorted(learned, key=lambda item: item.price):
         groups.setdefault(item.places, []).append(item)
     ranked = [group for group in groups.values() if not group[0].anothers] or [*groups.values()]
     best, *rivals = ranked
-    named = max(_named(group) for group in ranked if group[0].cost <= best[0].cost + RIVAL_MARGIN)
+    named = max(_named(group) for group in ranked if group[0].price <= best[0].price + RIVAL_MARGIN)
     kept = [best]
-    cheapest = {_is_shown(best[0]): best[0].cost}
+    cheapest = {_is_shown(best[0]): best[0].price}
     for group in rivals:
         rival = group[0]
         overruled = any(item.anchors & rival.anchors and item.hint > rival.hint for item in best)
         overruled = overruled or (alone and named > (_named(group) if _is_shown(rival) else rival.hint))
-        least = cheapest.setdefault(_is_shown(rival), rival.cost)
-        if rival.cost <= least + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
+        least = cheapest.setdefault(_is_shown(rival), rival.price)
+        if rival.price <= least + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
             kept.append(group)
     return kept
 
@@ -142,7 +142,7 @@ def compose(learned: Sequence[Learned], sizes: Sequence[int], kind: Aggregation,
             groups.setdefault(item.covers, []).append(item)
     if not groups:
         return NOTHING
-    prices = {covers: min(item.cost for item in members) for covers, members in groups.items()}
+    prices = {covers: min(item.price for item in members) for covers, members in groups.items()}
     order = sorted(groups, key=lambda covers: (-len(covers), prices[covers]))
     best: tuple[tuple[int, int, int, float], list[frozenset[Covered]], frozenset[int]] | None = None
     for first in order[:MAX_STARTS]:
@@ -161,7 +161,8 @@ def compose(learned: Sequence[Learned], sizes: Sequence[int], kind: Aggregation,
             best = (rank, chosen, explained)
     if best is None:
         return NOTHING
-    (_, _, _, cost), chosen, explained = best
+    _, chosen, explained = best
+    cost = sum(min(item.cost for item in groups[covers]) for covers in chosen)
     everywhere = {c: len({number for number, _, _ in c}) == len(sizes) for c in chosen}
     return Composed(tuple(_part(groups[c], everywhere[c], lone=len(chosen) == 1) for c in chosen), explained, cost)
 
@@ -381,21 +382,29 @@ class FormatLearner(Generic[A, C]):
         complete: list[Learned] = []
         for candidate in candidates:
             kept = independent(complete)
-            if kept and candidate.score > kept[0].cost + MARGIN:
+            if kept and candidate.score > kept[0].price + MARGIN:
                 break
-            if len(kept) == MAX_STRATEGIES and candidate.score > kept[-1].cost:
+            if len(kept) == MAX_STRATEGIES and candidate.score > kept[-1].price:
                 break
-            found = self._instance.synthesise(candidate, cluster, outside, self._kind, Effort.PLAIN)
+            found = self._found(candidate, cluster, outside, Effort.PLAIN)
             learned += found
             complete += [item for item in found if len(item.covers) == values]
         counted = self._kind == "one" and all(map(_counts, complete))
         if not complete or counted:
             for candidate in candidates[:MAX_DEARER] if complete else candidates:
-                learned += self._instance.synthesise(candidate, cluster, outside, self._kind, Effort.FALLBACK)
+                learned += self._found(candidate, cluster, outside, Effort.FALLBACK)
         if not learned and len(cluster) > 1:
             for candidate in candidates:
-                learned += self._instance.synthesise(candidate, cluster, outside, self._kind, Effort.POSITIONS)
+                learned += self._found(candidate, cluster, outside, Effort.POSITIONS)
         return learned
+
+    def _found(self, candidate: C, cluster: Sequence[A], outside: Sequence[A], effort: Effort) -> list[Learned]:
+        """Strategies from one landmark; those that find nothing in documents without labels are dearer."""
+        found, lack = (
+            self._instance.synthesise(candidate, cluster, outside, self._kind, effort),
+            self._instance.support.lack,
+        )
+        return [replace(item, lack=lack(item.strategy, self._kind)) for item in found]
 
 
 def _counts(item: Learned) -> bool:

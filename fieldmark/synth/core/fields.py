@@ -371,4 +371,5 @@ def _explain(
         report = report_field(field, annotations.values())
         found = []
     cost = sum(FORMAT + priced.cost for priced in found) + WRONG * len(report.problems)
+    cost += corpus.instance.support.lack_of(field)
     return _Explanation(field, report, cost)

@@ -15,6 +15,7 @@ from fieldmark.dsl.core.terms import Aggregation, Format
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Annotated
 from fieldmark.synth.core.learned import Learned
+from fieldmark.synth.core.support import Support
 
 Source = Literal["text", "inside", "attribute", "either", "normal"]
 """Where values are looked for: visible text, inside longer texts only those that nowhere stand alone; visible text,
@@ -55,6 +56,10 @@ class Instance(Protocol[A, C]):
     @property
     def clusters(self) -> Sequence[Sequence[int]]:
         """The numbers of the documents, clustered finely by their whole blueprints; each ascending."""
+
+    @property
+    def support(self) -> Support:
+        """What the unlabelled documents say of strategies."""
 
     @property
     def sources(self) -> Sequence[Source]:

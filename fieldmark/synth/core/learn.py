@@ -59,14 +59,16 @@ def learn(
     pages = [document for document in documents if isinstance(document, HtmlDocument)]
     forms = [document for document in documents if isinstance(document, FormDocument)]
     if len(pages) == len(documents):
-        instance = HtmlInstance([DocumentIndex(page) for page in pages])
+        instance = HtmlInstance([DocumentIndex(page) for page in pages], len(ordered))
         result = _learn_all(name, "html", Corpus(instance, ordered, names), HtmlRecords(instance.indexes), progress)
         spelling = spelling_of(result.program.fields, pages)
         for page in pages:
             page.forget()
         return replace(result, program=replace(result.program, spelling=spelling))
     if len(forms) == len(documents):
-        return _learn_all(name, "form", Corpus(FormInstance(forms), ordered, names), FormRecords(), progress)
+        return _learn_all(
+            name, "form", Corpus(FormInstance(forms, len(ordered)), ordered, names), FormRecords(), progress
+        )
     raise LabelError(
         "examples", f"{pages[0].name} is a page and {forms[0].name} is a form; a program is for documents of one kind"
     )

@@ -27,6 +27,8 @@ of that document come before it."""
 class Learned:
     """A strategy with its cost, the labelled values it gives and where, its landmark's locations, and its hint.
 
+    `lack` is what it costs that documents without labels are not read, by which strategies are chosen, and no formats:
+    one of several is not to read them all.
     `every` tells that no occurrence of the landmark leads to nothing, in the documents of a list; `anothers` that its
     landmark, or what stands before the value, has another field's name.
     """
@@ -39,6 +41,12 @@ class Learned:
     anchors: frozenset[Location]
     hint: float
     anothers: bool
+    lack: float = 0.0
+
+    @property
+    def price(self) -> float:
+        """What the strategy costs beside others for the same documents."""
+        return self.cost + self.lack
 
 
 def words_before(strategy: Strategy) -> str:

@@ -12,9 +12,9 @@ from functools import lru_cache
 from fieldmark.dsl.text.language import Piece, Span, Substring, TextProgram, Whole
 from fieldmark.synth.texts.costs import text_cost
 from fieldmark.synth.texts.samples import sample
-from fieldmark.synth.texts.substrings import learn_substrings
+from fieldmark.synth.texts.substrings import MAX_BOUNDARIES, learn_substrings
 
-__all__ = ["TextExample", "learn_text", "text_cost", "text_literals"]
+__all__ = ["TextExample", "learn_different", "learn_text", "text_cost", "text_literals"]
 
 TextExample = tuple[str, Span]
 """A node's text and the value's part of it."""
@@ -26,6 +26,14 @@ def learn_text(examples: Sequence[TextExample], limit: int = 3) -> list[Piece]:
     At most `limit` programs are returned.
     """
     return list(_learned(tuple(dict.fromkeys(examples)), limit))
+
+
+def learn_different(examples: Sequence[TextExample], limit: int) -> list[Piece]:
+    """The best programs that tell the beginning of the span in different ways, cheapest first."""
+    found: dict[object, Piece] = {}
+    for piece in learn_text(examples, MAX_BOUNDARIES**2):
+        found.setdefault(piece.begin if isinstance(piece, Substring) else None, piece)
+    return [*found.values()][:limit]
 
 
 @lru_cache(maxsize=512)

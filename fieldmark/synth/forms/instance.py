@@ -27,6 +27,7 @@ from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.instances import Effort, Source
 from fieldmark.synth.core.learned import Learned
+from fieldmark.synth.core.support import Support
 from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates, marks_of
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormAnnotation, FormIndex, annotate
@@ -38,12 +39,12 @@ from fieldmark.synth.records.matching import RankedSeparation
 
 
 class FormInstance:
-    """The training forms."""
+    """The training forms, the first `labelled` of which are examples: all of them, unless it is said."""
 
     sources: Sequence[Source] = ("text", "normal")
     exact = False
 
-    def __init__(self, documents: Sequence[FormDocument]) -> None:
+    def __init__(self, documents: Sequence[FormDocument], labelled: int | None = None) -> None:
         self.indexes = [FormIndex(document) for document in documents]
         held = [frozenset(key(box.text) for box in document.boxes) for document in documents]
         counts = Counter(text for texts in held for text in texts)
@@ -53,6 +54,9 @@ class FormInstance:
         self._held = [texts & self._common for texts in held]
         self._numbers = {document: number for number, document in enumerate(documents)}
         self.clusters: Sequence[Sequence[int]] = fine_clusters(self._held, LEARNING.fine)
+        known = self._held[:labelled]
+        rest = zip(documents[len(known) :], self._held[len(known) :], strict=True)
+        self.support = Support([(other, 1 - min(distance(own, one) for one in known)) for other, own in rest])
 
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value as it is labelled."""

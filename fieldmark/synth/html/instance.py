@@ -16,7 +16,7 @@ from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Shape, Shown
 from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome
-from fieldmark.dsl.html.blueprints import Entry
+from fieldmark.dsl.html.blueprints import Entry, distance
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
@@ -26,6 +26,7 @@ from fieldmark.synth.core.instances import SOURCES, Effort, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.core.slips import slips_of
+from fieldmark.synth.core.support import Support
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.landmarks import Candidate, holds_value, landmarks_of
 from fieldmark.synth.html.regions import region_of_interest
@@ -84,16 +85,19 @@ def common_context(places: Mapping[Annotation, Sequence[HtmlNode]]) -> Context |
 
 
 class HtmlInstance:
-    """The training pages."""
+    """The training pages, the first `labelled` of which are examples: all of them, unless it is said."""
 
     sources: Sequence[Source] = SOURCES
     exact = True
 
-    def __init__(self, indexes: Sequence[DocumentIndex]) -> None:
+    def __init__(self, indexes: Sequence[DocumentIndex], labelled: int | None = None) -> None:
         self.indexes = indexes
         self.common = common_texts(indexes)
         blueprints = [document_blueprint(index, self.common) for index in indexes]
         self.clusters: Sequence[Sequence[int]] = fine_clusters(blueprints)
+        known = blueprints[:labelled]
+        rest = zip(indexes[len(known) :], blueprints[len(known) :], strict=True)
+        self.support = Support([(other.document, 1 - min(distance(own, one) for one in known)) for other, own in rest])
 
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value, and, where it does not stand on the page, the texts whose normal form it is."""
@@ -129,7 +133,7 @@ class HtmlInstance:
         effort: Effort,
     ) -> list[Learned]:
         """Strategies that start from the landmark and explain the cluster."""
-        return synthesise(candidate, cluster, others, kind, effort)
+        return synthesise(candidate, cluster, others, kind, effort, self.support.alternatives)
 
     def look(self, annotation: Annotation, landmark: Landmark) -> frozenset[Hashable] | None:
         """The blueprint of the smallest region that encloses the landmark and the nearest place of the value."""

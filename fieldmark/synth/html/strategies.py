@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -33,7 +34,7 @@ from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import GUARDED, guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Given, Learned, given, words_before
-from fieldmark.synth.core.text import learn_text, text_cost, text_literals
+from fieldmark.synth.core.text import learn_different, learn_text, text_cost, text_literals
 from fieldmark.synth.html.blueprints import SETTINGS as BLUEPRINTS
 from fieldmark.synth.html.blueprints import among, kind_of, kinds_of_labels, typical_blueprint
 from fieldmark.synth.html.index import Annotation, DocumentIndex
@@ -81,14 +82,16 @@ def synthesise(
     others: Sequence[Annotation],
     kind: Aggregation,
     effort: Effort = Effort.PLAIN,
+    alternatives: int = 1,
 ) -> list[Learned]:
     """Strategies that start from the landmark and explain the cluster.
 
     As a fallback, for when nothing else explains it: hierarchical landmarks, and, for lists, parts of every list.
 
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
+    At most so many `alternatives` are found that take a value from one region, the cheapest.
     """
-    search = _Search(candidate, cluster, others, kind, effort)
+    search = _Search(candidate, cluster, others, kind, effort, alternatives)
     found: list[Learned] = []
     tried: set[tuple[Hops, frozenset[Key]]] = set()
     for paired in pairings(candidate.landmark, cluster, kind, effort > Effort.PLAIN and kind != "one"):
@@ -99,8 +102,8 @@ def synthesise(
                 continue
             tried.add((hops, places))
             learned = search.learned(hops, paired)
-            if learned is not None:
-                found.append(learned)
+            if learned:
+                found += learned
                 if not _counts_cells(hops, ways[0]):
                     break
     return found
@@ -115,18 +118,20 @@ class _Search:
     others: Sequence[Annotation]
     kind: Aggregation
     effort: Effort
+    alternatives: int
 
-    def learned(self, hops: Hops, paired: Pairing) -> Learned | None:
-        """The cheapest strategy with these hops that fits the pairs and gives nothing that is not labelled."""
+    def learned(self, hops: Hops, paired: Pairing) -> list[Learned]:
+        """The cheapest strategies with these hops that fit the pairs and give nothing that is not labelled."""
         bare = [*self._strategies(hops, paired)]
-        found = next(self._sound(bare), None)
-        if found is None and bare and self.effort > Effort.PLAIN:
+        found = [*islice(self._sound(bare), self.alternatives)]
+        if not found and bare and self.effort > Effort.PLAIN:
             outer = self._outer(paired)
             within = ((replace(strategy, outer=outer), cost + outer_cost(outer)) for strategy, cost in bare if outer)
-            found = next(self._sound(within), None)
-        if found is None:
-            return None
-        strategy, cost, gives = found
+            found = [*islice(self._sound(within), self.alternatives)]
+        return [self._learned(hops, paired, *one) for one in found]
+
+    def _learned(self, hops: Hops, paired: Pairing, strategy: Strategy, cost: float, gives: Given) -> Learned:
+        """A strategy with all that it costs."""
         candidate, pairs = self.candidate, zip(self.cluster, paired, strict=True)
         anchors = frozenset(a.index.innermost(way.location) for a, ways in pairs for way in ways)
         name = self.cluster[0].field
@@ -156,7 +161,8 @@ class _Search:
         examples = _examples(hops, self.cluster, paired)
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
         positions = self.effort is Effort.POSITIONS or bool(self.cluster[0].document.origin)
-        explained = _explained(examples, self.kind, labels, alone, positions) if examples else None
+        most = max(SETTINGS.texts, self.alternatives)
+        explained = _explained(examples, self.kind, labels, alone, positions, most) if examples else None
         if explained is None:
             return
         landmark = self.candidate.landmark
@@ -255,9 +261,15 @@ _known: WeakKeyDictionary[DocumentIndex, dict[Hashable, _Explained | None]] = We
 
 
 def _explained(
-    examples: Sequence[SelectorExample], kind: Aggregation, labels: frozenset[str], alone: bool, positions: bool
+    examples: Sequence[SelectorExample],
+    kind: Aggregation,
+    labels: frozenset[str],
+    alone: bool,
+    positions: bool,
+    most: int,
 ) -> _Explained | None:
-    """Value programs for the examples, with blueprint and shape; None where there is no value program."""
+    """Value programs for the examples, of `most` text programs each, with blueprint and shape; None where there is no
+    value program."""
     known = _known.setdefault(examples[0].index, {})
     key = (
         kind,
@@ -267,7 +279,7 @@ def _explained(
         tuple((e.region, tuple((t.key, t.normal, t.form) for t in e.targets)) for e in examples),
     )
     if key not in known:
-        values = learn_values(examples, kind, positions)
+        values = learn_values(examples, kind, positions, most)
         known[key] = None
         if values:
             blueprint = typical_blueprint(examples, labels, alone)
@@ -284,10 +296,10 @@ def _key(annotation: Annotation, value: Value) -> Hashable:
 
 
 def learn_values(
-    examples: Sequence[SelectorExample], kind: Aggregation, positions: bool
+    examples: Sequence[SelectorExample], kind: Aggregation, positions: bool, most: int = SETTINGS.texts
 ) -> list[tuple[ValueProgram, float]]:
-    """The value programs that give the targets of every region and nothing else, with their costs, best first; with
-    `positions`, also those that count at every step.
+    """The value programs that give the targets of every region and nothing else, with their costs, best first, `most`
+    with each node selector; with `positions`, also those that count at every step.
 
     In lists the values may be told apart from the nodes between them by their texts, where no selector does it.
     """
@@ -304,12 +316,12 @@ def learn_values(
     nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
     if any(place.is_some_runs for place in targets):
         return _without(nodes, positions, conversion)
-    texts = _text_programs(spans, (), attribute)
+    texts = _text_programs(spans, (), attribute, most)
     selectors = learn_selectors(nodes, positions) if texts else []
     found = [
         (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
         for node, cost in selectors
-        for text in texts[: SETTINGS.texts]
+        for text in texts[:most]
     ]
     if selectors or kind == "one" or attribute is not None:
         return found
@@ -318,8 +330,8 @@ def learn_values(
     return [
         (ValueProgram(node, text, conversion=conversion), cost + text_cost(text))
         for node, cost in listed
-        for text in texts[: SETTINGS.texts]
-    ] or _wide(wide, spans, texts, conversion)
+        for text in texts[:most]
+    ] or _wide(wide, spans, texts, conversion, most)
 
 
 def _without(
@@ -353,26 +365,27 @@ def _wide(
     spans: Mapping[HtmlNode, set[Span]],
     texts: Sequence[TextProgram],
     conversion: Conversion | None,
+    most: int,
 ) -> list[tuple[ValueProgram, float]]:
     """Value programs whose selectors select more than the values, and which tell them apart by their texts."""
     found: list[tuple[ValueProgram, float]] = []
     for node, cost, others in wide:
         begins = _beginning(list(spans), others)
-        programs = texts if begins is not None else _text_programs(spans, others, None)
+        programs = texts if begins is not None else _text_programs(spans, others, None, most)
         selector = node if begins is None else replace(node, begins=begins)
         found += [
-            (ValueProgram(selector, text, conversion=conversion), cost + text_cost(text))
-            for text in programs[: SETTINGS.texts]
+            (ValueProgram(selector, text, conversion=conversion), cost + text_cost(text)) for text in programs[:most]
         ]
     return found
 
 
 def _text_programs(
-    spans: Mapping[HtmlNode, set[Span]], others: Sequence[HtmlNode], attribute: str | None
+    spans: Mapping[HtmlNode, set[Span]], others: Sequence[HtmlNode], attribute: str | None, most: int
 ) -> Sequence[TextProgram]:
     """The text programs that give these spans, and nothing in the others; loops where a node holds several."""
     if all(len(found) == 1 for found in spans.values()):
-        texts = learn_text([(text_of(node, attribute), span) for node, (span,) in spans.items()])
+        parts = [(text_of(node, attribute), span) for node, (span,) in spans.items()]
+        texts = learn_text(parts) if most <= SETTINGS.texts else learn_different(parts, most)
         return [text for text in texts if not any(text_values(text, node.text) for node in others)]
     lists = [(text_of(node, attribute), tuple(sorted(found))) for node, found in spans.items()]
     return learn_lists([*lists, *((node.text, ()) for node in others)], 2)
