@@ -147,3 +147,28 @@ def test_a_list_of_which_one_value_was_seen_is_not_given_in_half(way: tuple[str,
     assert evaluate(program, party(style, names[2:3], sign), 0).values["guests"] == [names[2]]
     found = evaluate(program, party(style, names[3:6], sign), 0)
     assert found.values["guests"] == [*names[3:6]] or (found.values["guests"] is None and "guests" in found.abstained)
+
+
+@given(st.permutations(range(10)), st.sampled_from(("Sponsored", "Ad", "Promoted by us")), st.integers(1, 2))
+@settings(deadline=None, max_examples=15)
+def test_what_bears_a_word_beside_its_values_that_no_record_bears_is_none(
+    order: Sequence[int], word: str, adverts: int
+) -> None:
+    """An advertisement has all that a record has, and one badge more."""
+
+    def card(number: int, badge: str = "") -> str:
+        said = f"<b>{badge}</b>" if badge else ""
+        return f"<div class=card>{said}<h3>{WORDS[number]}</h3><span>{number + 3}.50 EUR</span><i>in stock</i></div>"
+
+    def page(records: Sequence[int], others: Sequence[int]) -> HtmlDocument:
+        cards = [*map(card, records), *(card(number, word) for number in others)]
+        return HtmlDocument.from_bytes(f"<h1>Shop</h1><div>{''.join(cards)}</div><p>End</p>".encode())
+
+    def labels(records: Sequence[int]) -> tuple[dict[str, str], ...]:
+        return tuple({"what": WORDS[number], "price": f"{number + 3}.50 EUR"} for number in records)
+
+    shown, others, new = (order[:3], order[3:5]), order[5:7][:adverts], order[7:]
+    result = learn([Example(page(some, others), {"rows": labels(some)}) for some in shown])
+    assert result.complete
+    assert result.program.records[0].never == {word}
+    assert evaluate(result.program, page(new, order[:1]), 0).json_values["rows"] == [*labels(new)]

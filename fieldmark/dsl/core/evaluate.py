@@ -22,7 +22,7 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Objection, Shared, guard_of, objection
 from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.instance import instance_of, locate, record_places, records_in
+from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Beside, Extraction, FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of, strategies_of
@@ -280,8 +280,10 @@ def _sure(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:
 
 
 def _holds(candidate: Candidate, texts: Set[str]) -> bool:
-    """Whether what may be a record has one of some texts as a value of its own: the row of the total is no item."""
-    return any(item.finding.value.text in texts for one in candidate.said for item in one.evidence)
+    """Whether what may be a record has one of some texts, alone or as a value: the row of the total is no item."""
+    if any(item.finding.value.text in texts for one in candidate.said for item in one.evidence):
+        return True
+    return any(locate(TextLandmark(text), candidate.document) for text in texts)
 
 
 def _is_read(candidate: Candidate, read: Read) -> bool:

@@ -203,6 +203,10 @@ class FormRecords:
         assert isinstance(document, FormDocument), "records of a form are forms"
         return FormIndex(document, LEARNING.record_places)
 
+    def texts(self, index: FormIndex) -> Iterable[str]:
+        """The texts of the boxes of a form, or a record as one."""
+        return (box.text for box in index.document.boxes)
+
     def labelled(self, index: FormIndex, labels: Sequence[RecordLabel], complete: bool) -> FormTable:
         """A form with its labelled records."""
         return FormTable(index, labels, complete)

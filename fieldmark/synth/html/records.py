@@ -112,6 +112,10 @@ class HtmlRecords:
         assert isinstance(document, HtmlDocument), "records of a page are pages"
         return self._indexes.get(document) or DocumentIndex(document)
 
+    def texts(self, index: DocumentIndex) -> Iterable[str]:
+        """The texts of the runs of a page, or a record as one."""
+        return index.texts()
+
     def labelled(self, index: DocumentIndex, labels: Sequence[RecordLabel], complete: bool) -> RecordPage:
         """A page with its labelled records."""
         return RecordPage(index, labels, complete)

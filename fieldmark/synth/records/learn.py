@@ -8,7 +8,7 @@ others is added and learned again (counterexample-guided), so that learning does
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final, Generic, Protocol, TypeVar
@@ -16,6 +16,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
 from fieldmark.dsl.core.instance import Separator, TextLandmark, record_places, records_in
+from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.core.values import text_of
@@ -61,6 +62,9 @@ SETTINGS: Final = RecordSettings()
 BEFORE: Final = 3
 """Words before a value that may name it."""
 
+SHORT: Final = 30
+"""Most characters of a text beside the values that tells what is no record. A bound on work, and on what is read."""
+
 FEWEST: Final = 2
 """Fewest documents, of several, in which a text that is not labelled is one of layout."""
 
@@ -79,6 +83,9 @@ class RecordInstance(Protocol[X, P]):
 
     def index(self, document: Document) -> X:
         """A document, or a record as one, prepared for looking values up."""
+
+    def texts(self, index: X) -> Iterable[str]:
+        """The texts that stand alone in a document, or a record as one."""
 
     def labelled(self, index: X, labels: Sequence[RecordLabel], complete: bool) -> P:
         """A document with its labelled records."""
@@ -238,23 +245,40 @@ class _RecordsLearner(Generic[X, P]):
         return FieldReport(self.name, 0, (), 0, sum(len(page.labels) for page in self.pages), problems)
 
     def _never(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
-        """Values of what is found and not labelled, the row of a total or of headings, that no record has: words, and
-        where there are several documents, those that two have. Of one document alone only where most rows are labelled;
-        what is not then stays in the report, for it may have been forgotten."""
+        """Texts of what is found and not labelled, the row of a total or an advertisement, that no record has: words,
+        as few as tell all of that, and where there are several documents, those that two have.
+
+        Of one document alone only where most rows are labelled; what is not then stays in the report, for it may have
+        been forgotten.
+        """
         pages = [page for page in self.pages if page.complete]
         matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
-        seen: Counter[str] = Counter()
+        spare: list[tuple[P, RecordResult]] = []
+        wanted: list[RecordResult] = []
         for page in pages:
             regions = record_places(records.separation, page.document)
             matched = matchings[page].regions if page in matchings else ()
-            wanted = {regions[number] for number in matched if number is not None}
-            others = [one for one in evaluate_records(records, page.document).found if one.place not in wanted]
-            if len(pages) < FEWEST and len(others) >= len(wanted):
-                continue
-            seen.update({text for one in others for text in _words_in(records, one.document)})
-        labelled = {text for page in self.with_records for text in page.occurrences}
-        least = min(FEWEST, len(pages))
-        return frozenset(text for text, count in seen.items() if count >= least and fold(text) not in labelled)
+            labelled = {regions[number] for number in matched if number is not None}
+            found = evaluate_records(records, page.document).found
+            own = [one for one in found if one.place in labelled]
+            wanted += own
+            if len(pages) >= FEWEST or len(found) < 2 * len(own):
+                spare += [(page, one) for one in found if one.place not in labelled]
+        if not spare:
+            return frozenset()
+        known = {text for page in self.with_records for text in page.occurrences}
+        known.update(fold(text) for one in wanted for text in self._texts(one.document))
+        values = [frozenset(_values_in(records, one.document)) for _, one in spare]
+        words = [
+            (page, {text for text in {*own, *self._texts(one.document)} if _is_word(text) and fold(text) not in known})
+            for (page, one), own in zip(spare, values, strict=True)
+        ]
+        return _telling(words, len(pages), frozenset().union(*values))
+
+    def _texts(self, record: Document) -> Iterator[str]:
+        """The short texts of what may be a record that hold letters."""
+        texts = self.instance.texts(self.instance.index(record))
+        return (text for text in texts if len(text) <= SHORT and any(map(str.isalpha, text)))
 
     def _report(self, records: Records, ranked: RankedSeparation[Separator]) -> tuple[FieldReport, int]:
         """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
@@ -284,10 +308,27 @@ class _RecordsLearner(Generic[X, P]):
         return FieldReport(self.name, 1, told, explained, total, tuple(problems)), spare
 
 
-def _words_in(records: Records, record: Document) -> Iterator[str]:
-    """The values that hold no digit of what may be a record, though it may be none."""
-    texts = (item.value.text for field in records.fields for item in evaluate_field(field, record).evidence)
-    return (text for text in texts if not any(map(str.isdigit, text)))
+def _values_in(records: Records, record: Document) -> Iterator[str]:
+    """The values of the fields of what may be a record, though it may be none."""
+    return (item.value.text for field in records.fields for item in evaluate_field(field, record).evidence)
+
+
+def _is_word(text: str) -> bool:
+    """Whether a text holds no digit, so that it may tell what is no record."""
+    return not any(map(str.isdigit, text))
+
+
+def _telling(spare: Sequence[tuple[P, Set[str]]], pages: int, values: Set[str]) -> frozenset[str]:
+    """The fewest texts by which what is no record is told, each with its document: the most frequent, and those that
+    are no values, first; of several documents those that two have."""
+    seen = Counter(text for text, _ in {(text, page) for page, texts in spare for text in texts})
+    never: set[str] = set()
+    while True:
+        counts = Counter(text for _, texts in spare if texts.isdisjoint(never) for text in texts)
+        told = [text for text in counts if seen[text] >= min(FEWEST, pages)]
+        if not told:
+            return frozenset(never)
+        never.add(min(told, key=lambda text: (-counts[text], text in values, len(text), text)))
 
 
 def _called(page: LabelledRecords, number: int) -> str:
