@@ -66,6 +66,7 @@ def family_recipe(draw: Random) -> Made:
         shown += f'<li class="wprm-recipe-ingredient">{spans}</li>\n'
     line = """<div class="wprm-recipe-block-container"><span class="wprm-recipe-details-label">{}</span>
 <span class="wprm-recipe-details">{}</span></div>"""
+    heat = draw.choice((180, 200))
     facts = [
         ("Prep Time", _lasts(prep)),
         ("Cook Time", _lasts(cook) if cook else None),
@@ -87,8 +88,8 @@ def family_recipe(draw: Random) -> Made:
 {rows(line, facts)}
 {rows(line, more)}
 <h3>Ingredients</h3><ul class="wprm-recipe-ingredients">
-{shown}</ul><h3>Instructions</h3><ol><li>Heat the oven to {draw.choice((180, 200))} °C.</li>
-<li>Mix all and bake for {cook or 20} minutes.</li></ol></div></article>"""
+{shown}</ul><h3>Instructions</h3><ol><li>{f"Heat the oven to {heat} °C" if cook else "Chill all"}.</li>
+<li>Mix{f" and bake for {cook} minutes" if cook else " and serve"}.</li></ol></div></article>"""
     data: dict[str, object] = {"@type": "Recipe", "name": name, "author": {"@type": "Person", "name": author}}
     data |= {"prepTime": f"PT{prep}M", "totalTime": f"PT{prep + cook}M", "recipeYield": serves.split(maxsplit=1)[0]}
     labels: dict[str, Value] = {"name": name, "author": author, "prep_time": _lasts(prep), "servings": serves}
