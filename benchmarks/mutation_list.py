@@ -315,8 +315,9 @@ ROWS: Final = (
         _tests("synth", "statements"),
         "synth/records/learn.py",
         ("FEWEST: Final = 2", "FEWEST: Final = 1", "a record forgotten in one example is never one"),
-        ("least = min(FEWEST, len(pages))", "least = FEWEST", "one example says of no row that it is none"),
-        ("and fold(text) not in labelled)", ")", "words of records are those of rows that are none"),
+        ("seen[text] >= min(FEWEST, pages)", "seen[text] >= FEWEST", "one example says of no row that it is none"),
+        ("and fold(text) not in known}", "}", "words of records are those of rows that are none"),
+        ("text in values, len", "len", "a value of what is no record tells it before its badge"),
     ),
     *_of(
         _tests("synth", "statements"),
