@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
-from fieldmark.dsl.core import counting, evaluate, guards, vote
+from fieldmark.dsl.core import counting, evaluate, guards, own_places, vote
 from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import completeness, relaxations, tree
@@ -229,7 +229,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("undecided voices", ((vote, "_undecided", _no),)),
     Rule("outermost items", ((selectors, "_inner", _no),), learns=True),
     Rule("one place", ((records_learn, "_are_read_alike", _no),), learns=True),
-    Rule("one place of a page", ((evaluate, "at_one_place", _none_told),)),
+    Rule("one place of a page", ((own_places, "at_one_place", _none_told),)),
     Rule("placeholders", ((guards, "is_placeholder", _no), (fields, "is_placeholder", _no)), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
     Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),

@@ -101,11 +101,19 @@ EVALUATION: Final = _of(
     ("CUT_OFF if document.truncated else None", "None", "what may be cut off is absent"),
     ("reason=one.reason or UNKNOWN_FORMAT)", "reason=one.reason)", "fields of an unknown page are absent"),
     ("if field.guards and said.evidence:", "if False:", "guards of fields are not asked"),
-    ("if (told[one].confidence or 0.0) <= (told", "if (told[one].confidence or 0.0) > (told", "the surer one abstains"),
-    ("    return any(not named.isdisjoint(", "    return any(named.isdisjoint(", "who may share a place may not"),
 )
 
 NOTHING: Final = (
+    *_of(
+        DECIDING,
+        "dsl/core/own_places.py",
+        (
+            "if (told[one].confidence or 0.0) <= (told",
+            "if (told[one].confidence or 0.0) > (told",
+            "the surer one abstains",
+        ),
+        ("    return any(not named.isdisjoint(", "    return any(named.isdisjoint(", "who may share a place may not"),
+    ),
     *_of(
         ("tests/synth/test_support.py",),
         "synth/core/support.py",

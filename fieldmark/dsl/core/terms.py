@@ -136,8 +136,8 @@ class Records:
     `separation` says how one record is told from the next; inside a record the fields are run as on a document of its
     own, so that a value never moves to another record. `alternatives` told the same records apart in training: one of
     them takes over where it finds far more, because the page has changed. `optional` means that documents without any
-    record were seen. What has one of the texts of `never`, alone or as a value, is none. With `own_values` nor is what holds
-    nothing but values that fields of the document read there.
+    record were seen. What has one of the texts of `never`, alone or as a value, is none. With `own_values` nor is what
+    holds nothing but values that fields of the document read there.
     """
 
     name: str

@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
-from fieldmark.dsl.core.evaluate import at_one_place, evaluate, evaluate_field, may_share
+from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.guards import Shared
+from fieldmark.dsl.core.own_places import at_one_place, may_share
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
