@@ -406,7 +406,7 @@ def records(draw: st.DrawFn) -> Records:
         () if taken else inner,
         others,
         draw(st.booleans()),
-        draw(st.frozensets(strings().filter(bool), max_size=2)),
+        draw(st.frozensets(strings().map(collapse).filter(bool), max_size=2)),
     )
 
 

@@ -245,3 +245,9 @@ def test_terms_refuse_what_means_nothing() -> None:
         Records("x", False, Separation(Css("li")), (FIELDS[0], FIELDS[0]))
     with pytest.raises(ValueError, match="field date is defined twice"):
         Program("p", (FIELDS[0],), records=(Records("date", False, Separation(Css("li")), FIELDS),))
+
+
+def test_texts_that_no_record_has_are_written_as_pages_show_them() -> None:
+    for text in ("", "\n", " Total", "Grand  total"):
+        with pytest.raises(ValueError, match="single spaces"):
+            Records("r", False, Separation(Css("tr")), (Field("f", "one", False, ()),), never=frozenset({text}))

@@ -58,7 +58,7 @@ def learned(*numbers: int) -> Program:
 @settings(deadline=None, max_examples=12)
 def test_a_row_whose_values_are_those_of_the_page_is_no_record(order: Sequence[int]) -> None:
     program = learned(*order[:2])
-    assert program.records[0].own_values
+    assert program.records[0].own_values or program.records[0].never == {"All of it"}
     for number in order[2:]:
         found = evaluate(program, page(number))
         assert found.json_values["parts"] == list(label(number)["parts"])

@@ -152,6 +152,8 @@ class Records:
     def __post_init__(self) -> None:
         if not is_name(self.name):
             raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
+        if any(not text or text != " ".join(text.split()) for text in self.never):
+            raise ValueError(f"texts that no record has are not empty, with single spaces: {sorted(self.never)}")
         if not self.fields and not self.records:
             raise ValueError(f"the records {self.name} hold no field")
         _refuse_repeated_names(self.fields, self.records)
