@@ -88,11 +88,12 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
 def _results(fields: Sequence[Field], said: Sequence[Said], hole: bool = False) -> tuple[FieldResult, ...]:
     """The answers of the fields of a page, or of a record, which know each other: their confidence depends on that."""
     beside = Beside(fields, said, hole)
-    told = [
-        FieldResult(field.name, field.aggregation, evidence, reason, spelling, beside, number)
-        for number, (field, (evidence, reason, _, spelling)) in enumerate(zip(fields, said, strict=True))
-    ]
-    return tuple(told)
+    return tuple(
+        [
+            FieldResult(field.name, field.aggregation, evidence, reason, spelling, beside, number)
+            for number, (field, (evidence, reason, _, spelling)) in enumerate(zip(fields, said, strict=True))
+        ]
+    )
 
 
 def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> list[Said]:

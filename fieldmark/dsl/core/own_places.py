@@ -6,9 +6,9 @@ field by itself (algorithm 1), and gives both.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from itertools import permutations
 
 from fieldmark.dsl.core.guards import Shared
 from fieldmark.dsl.core.identities import once
@@ -45,28 +45,30 @@ def _ways(field: Field) -> frozenset[tuple[object, ...]]:
 
 
 def at_one_place(told: Sequence[FieldResult]) -> list[tuple[int, int]]:
-    """The pairs of numbers, either way round, of answers of which a value is read at one place."""
-    readers: dict[str, list[int]] = {}
-    for number, result in enumerate(told):
-        for text in {item.value.text for item in result.evidence}:
-            readers.setdefault(text, []).append(number)
-    pairs = dict.fromkeys(pair for several in readers.values() if len(several) > 1 for pair in permutations(several, 2))
-    return [(one, other) for one, other in pairs if _meet(told[one], told[other])]
+    """The pairs of numbers, either way round, of answers of which an equal text is read at one place: of one node, or
+    as all the text of a node and of one around it."""
+    readers = Counter(text for result in told for text in {item.value.text for item in result.evidence})
+    values = [
+        (number, item.value, item.value.node.path)
+        for number, result in enumerate(told)
+        for item in result.evidence
+        if readers[item.value.text] > 1
+    ]
+    at: dict[Hashable, dict[int, None]] = {}
+    for number, value, path in values:
+        at.setdefault((value.text, value.attribute, value.span, path), {})[number] = None
+    met: dict[tuple[int, int], None] = {}
+    for number, value, path in values:
+        for place in _places(value, path):
+            others = [
+                other for other in at.get((value.text, value.attribute, value.span, place), ()) if other != number
+            ]
+            met.update(dict.fromkeys(pair for other in others for pair in ((number, other), (other, number))))
+    return [*met]
 
 
-def _meet(one: FieldResult, other: FieldResult) -> bool:
-    """Whether an equal text of two answers is read at one place: of one node, or as all the text of a node and of one
-    around it."""
-    read = [item.value for item in other.evidence]
-    return any(
-        own.text == value.text and own.attribute == value.attribute and _is_same_place(own, value)
-        for own in (item.value for item in one.evidence)
-        for value in read
-    )
-
-
-def _is_same_place(one: Value, other: Value) -> bool:
-    path, around = f"{one.node.path}/", f"{other.node.path}/"
-    if path == around:
-        return one.span == other.span
-    return one.node.text == other.node.text == one.text and (path.startswith(around) or around.startswith(path))
+def _places(value: Value, path: str) -> Sequence[str]:
+    """The path of a value's node, and where it is all of its text those of the nodes around it."""
+    if value.node.text != value.text:
+        return [path]
+    return [path, *(path[:end] for end, char in enumerate(path) if char == "/" and end)]

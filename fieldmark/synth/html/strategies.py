@@ -276,6 +276,7 @@ def _explained(
         labels,
         alone,
         positions,
+        most,
         tuple((e.region, tuple((t.key, t.normal, t.form) for t in e.targets)) for e in examples),
     )
     if key not in known:
