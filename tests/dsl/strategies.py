@@ -45,7 +45,7 @@ from fieldmark.dsl.core.terms import (
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Extent, Separation
-from fieldmark.dsl.html.regions import MAX_UP, Hops, Section
+from fieldmark.dsl.html.regions import MAX_UP, Hops, PageRegion, Section
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.reading import MAX_NUMBER
@@ -231,10 +231,12 @@ def landmarks() -> SearchStrategy[Landmark]:
 
 
 @cache
-def regions() -> SearchStrategy[Hops]:
-    """Hops up and across, mostly few."""
+def regions() -> SearchStrategy[PageRegion]:
+    """Hops up and across, mostly few, and sections."""
     return st.one_of(
-        st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)), st.builds(Hops, st.integers(0, MAX_UP), LARGE)
+        st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)),
+        st.builds(Hops, st.integers(0, MAX_UP), LARGE),
+        st.builds(Section, st.integers(0, 9)),
     )
 
 

@@ -7,7 +7,7 @@ nor where what they count to has another id or other headings and a landmark of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
@@ -41,6 +41,23 @@ def miscounted(
     if alone and any(instance.is_beside(one.region) for one in _silent(strategies, outcomes)):
         return "what is counted to has not the label beside it that it always had"
     return None
+
+
+def without_counted(
+    speaking: Sequence[int],
+    strategies: Sequence[Strategy],
+    outcomes: Sequence[Outcome],
+    texts: Mapping[int, tuple[str, ...]],
+) -> Sequence[int]:
+    """Of strategies that differ on a list those that count no siblings, unless others find all that they do and more:
+    one item more or less leads all of the others astray."""
+    if len(set(texts.values())) < 2:
+        return speaking
+    counts = instance_of(outcomes[speaking[0]].findings[0].value.node.document).counts
+    others = [index for index in speaking if not counts(strategies[index].region)]
+    said = {text for index in others if not outcomes[index].ambiguous for text in texts[index]}
+    counted = ({*texts[index]} for index in speaking if index not in others)
+    return others if said and not any(said < found for found in counted) else speaking
 
 
 def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) -> bool:

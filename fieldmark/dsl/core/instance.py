@@ -168,6 +168,9 @@ class Instance(Protocol):
     def is_beside(self, program: RegionProgram) -> bool:
         """Whether a region ends at the landmark's own node, or at the next: the landmark is the value's label."""
 
+    def counts(self, program: RegionProgram) -> bool:
+        """Whether a region ends so many siblings away, of which there may be more or less on another page."""
+
     def passes_texts(self, region: Region) -> bool:
         """Whether a region goes backwards, or past other texts, from its landmark to its end."""
 

@@ -16,7 +16,7 @@ from functools import partial
 from itertools import product, starmap
 from typing import Any, Final, NamedTuple
 
-from fieldmark.dsl.core.counting import miscounted, passes_texts
+from fieldmark.dsl.core.counting import miscounted, passes_texts, without_counted
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, objections, run_strategy
 from fieldmark.dsl.core.guards import Guard, Seen, guard_of
@@ -334,6 +334,8 @@ def _vote(
             wrong = miscounted(counted, strategies, outcomes, alone=len(speaking) == 1, elsewhere=elsewhere)
             if wrong is not None:
                 return wrong
+    else:
+        speaking = without_counted(speaking, strategies, outcomes, texts)
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:

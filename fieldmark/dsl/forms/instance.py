@@ -195,6 +195,10 @@ class Forms:
         """Never: it is asked of what counts rows."""
         return False
 
+    def counts(self, program: RegionProgram) -> bool:
+        """Never: paths of forms do not count rows."""
+        return False
+
     def passes_texts(self, region: Region) -> bool:
         """Never: paths of forms do not count rows."""
         return False

@@ -19,7 +19,7 @@ from fieldmark.dsl.core.instance import (
 from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation, record_documents, separate
-from fieldmark.dsl.html.regions import Hops, HtmlRegion
+from fieldmark.dsl.html.regions import Hops, HtmlRegion, PageRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import levels_among, text_before
@@ -45,8 +45,8 @@ class Pages:
         return not isinstance(location, HtmlNode) or location is not location.document.root
 
     def region_at(self, program: RegionProgram, location: Location) -> Region | None:
-        """The region that hops lead to."""
-        if not isinstance(program, Hops) or not isinstance(location, HtmlNode):
+        """The region that hops lead to, or a section."""
+        if not isinstance(program, PageRegion) or not isinstance(location, HtmlNode):
             return None
         return regions.region_at(program, location)
 
@@ -101,6 +101,10 @@ class Pages:
     def is_beside(self, program: RegionProgram) -> bool:
         """Whether hops lead across one node at most."""
         return isinstance(program, Hops) and program.across in (0, 1)
+
+    def counts(self, program: RegionProgram) -> bool:
+        """Whether hops lead across any."""
+        return isinstance(program, Hops) and program.across != 0
 
     def passes_texts(self, region: Region) -> bool:
         """Whether hops lead back, or past elements with texts: they count rows."""

@@ -4,9 +4,9 @@ A program is (up, across): from the location go `up` parents, then `across` sibl
 the two ends. Departures: siblings are elements and text runs; `across` may be negative, for values that stand before
 their landmark; a region that would leave the document does not exist, it is never clipped.
 
-A section is the other program, for what an outer landmark heads in markup where headings are siblings of what they
-head (figure 1): the landmark's node and its siblings up to the next that begins as it does. The paper has hops alone,
-which count what stands in a section.
+A section is the other program, for what a landmark heads in markup where headings are siblings of what they head
+(figure 1): the landmark's node and its siblings up to the next that begins as it does. The paper has hops alone, which
+count what stands in a section: where it holds a list, no number fits all pages.
 
 Landmarks: what a strategy looks for first, and how its occurrences are located (LRSyn sections 3.2 and 5.1).
 
@@ -73,11 +73,12 @@ class Section:
 
 
 PageRegion = Hops | Section
-"""The region programs of pages: of strategies, and of outer landmarks, which alone have sections."""
+"""The region programs of pages: of strategies, and of outer landmarks."""
 
 
 class HtmlRegion(NamedTuple):
-    """Contiguous siblings in document order; `far` is the one that the hops lead to, or the last of a section."""
+    """Contiguous siblings in document order; `far` is the one that the hops lead to; a section leads nowhere, and has
+    there the one with which it begins."""
 
     nodes: tuple[HtmlNode, ...]
     far: HtmlNode
@@ -88,7 +89,7 @@ def region_at(program: PageRegion, location: HtmlNode) -> HtmlRegion | None:
     if isinstance(program, Section):
         near = location.above(program.up)
         section = () if near is None else _section(near)
-        return HtmlRegion(section, section[-1]) if section else None
+        return HtmlRegion(section, section[0]) if section else None
     if not program.up and not program.across:
         return HtmlRegion((location,), location)
     places = places_at(program, location.place, location.document)

@@ -265,7 +265,7 @@ FIELD: Final = Term(Item, "{name:name}: ({optional?}optional )({many:many} of ){
 LIST: Final = Term(Item, "{name:name}: ({optional?}optional )records").but(optional=False)
 WAY: Final = Term(
     Way,
-    "{landmarks:landmarks}{outer:outers}{region:region}{blueprint:blueprint}(  expect {guards:strategy_guards})",
+    "{landmarks:landmarks}{outer:outers}{region:around}{blueprint:blueprint}(  expect {guards:strategy_guards})",
 )
 _TAKE: Final = "from {ways:ways} take {value:value}( expect {guards:strategy_guards})"
 _PART: Final = f"({{maybe?}}maybe ){_TAKE}( prefer {{contexts:contexts}})"

@@ -251,7 +251,7 @@ def css_of(strategy: Strategy) -> Expression:
     if strategy.outer:
         raise InexpressibleError("an outer landmark decides which occurrences count, and CSS cannot compare places")
     if not isinstance(strategy.region, Hops):
-        raise InexpressibleError("a way over the boxes of a form has no CSS, which is for trees")
+        raise InexpressibleError("sections, and ways over the boxes of a form, have no CSS: they end by comparing")
     if strategy.region.up:
         raise InexpressibleError("CSS does not go up to a parent")
     if strategy.region.across:

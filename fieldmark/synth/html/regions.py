@@ -23,7 +23,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, times, within
-from fieldmark.dsl.html.tree import HtmlNode, is_metadata
+from fieldmark.dsl.html.tree import RUN, HtmlNode, is_metadata
 from fieldmark.dsl.text.names import UNNAMED
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
@@ -204,17 +204,21 @@ def _distinct(options: _Options) -> Pairing:
     return paired
 
 
-def region_programs(ways: Sequence[Way]) -> list[Hops]:
+def region_programs(ways: Sequence[Way], kind: Aggregation) -> list[PageRegion]:
     """Region programs that enclose every place, smallest first.
 
     Where all hops are equal they come first; where they differ, and as the second choice, the whole parent of the
-    widest: a length seen in training says little about the next page.
+    widest: a length seen in training says little about the next page. Of a list whose values stand side by side behind
+    the landmark the section comes before both, as there may be one more or less.
     """
     hops = list(dict.fromkeys(way.hops for way in ways))
     highest = max(item.up for item in hops)
     if all(item.across == 0 for item in hops):
         return [Hops(highest, 0)]
-    return [*(hops if len(hops) == 1 else ()), Hops(highest + 1, 0)]
+    behind = kind != "one" and all(item.across > 0 and item.up == highest for item in hops)
+    beside = len(hops) > 1 or all(tag == RUN for way in ways for tag, _ in way.down)
+    sections = [Section(highest)] if behind and beside else []
+    return [*sections, *(hops if len(hops) == 1 else ()), Hops(highest + 1, 0)]
 
 
 def region_of_interest(
@@ -232,8 +236,10 @@ def region_of_interest(
     return blueprint_of(region, common - annotation.labels)
 
 
-def region_cost(program: Hops) -> float:
+def region_cost(program: PageRegion) -> float:
     """How much a region program counts against a strategy."""
+    if isinstance(program, Section):
+        return SETTINGS.up * program.up
     return SETTINGS.up * program.up + SETTINGS.across * abs(program.across) + SETTINGS.back * (program.across < 0)
 
 

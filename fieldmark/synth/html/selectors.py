@@ -176,7 +176,7 @@ def _in_region(example: SelectorExample) -> Iterator[tuple[Css, float]]:
             inner = _inner(levels, example)
             yield from ((Css(selector), cost + inner) for selector, cost in _css(node, example))
     run = target.inner
-    direct = len(target.chain) == 1 or len(example.targets) > 1
+    direct = len(target.chain) == 1 or len(example.targets) > 1 or len(region.nodes) > 1
     own = _runs_beside(run) if direct and run not in region.nodes else []
     if run.parent is None or not own:
         return

@@ -24,7 +24,7 @@ from fieldmark.dsl.core.values import Value, ValueProgram, text_of
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.makes import CELLS
-from fieldmark.dsl.html.regions import Hops, region_at
+from fieldmark.dsl.html.regions import Hops, PageRegion, Section, region_at
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.conversions import Conversion
@@ -93,18 +93,20 @@ def synthesise(
     """
     search = _Search(candidate, cluster, others, kind, effort, alternatives)
     found: list[Learned] = []
-    tried: set[tuple[Hops, frozenset[Key]]] = set()
+    tried: set[tuple[PageRegion, frozenset[Key]]] = set()
     for paired in pairings(candidate.landmark, cluster, kind, effort > Effort.PLAIN and kind != "one"):
         ways = [way for document in paired for way in document]
         places = frozenset(way.place.key for way in ways)
-        for hops in region_programs(ways):
-            if (hops, places) in tried:
+        for region in region_programs(ways, kind):
+            if (region, places) in tried:
                 continue
-            tried.add((hops, places))
-            learned = search.learned(hops, paired)
+            tried.add((region, places))
+            learned = search.learned(region, paired)
             if learned:
                 found += learned
-                if not _counts_cells(hops, ways[0]):
+                if isinstance(region, Section):
+                    tried.update((narrow, places) for narrow in region_programs(ways, kind))
+                if not _counts_cells(region, ways[0]):
                     break
     return found
 
@@ -120,25 +122,25 @@ class _Search:
     effort: Effort
     alternatives: int
 
-    def learned(self, hops: Hops, paired: Pairing) -> list[Learned]:
-        """The cheapest strategies with these hops that fit the pairs and give nothing that is not labelled."""
-        bare = [*self._strategies(hops, paired)]
+    def learned(self, region: PageRegion, paired: Pairing) -> list[Learned]:
+        """The cheapest strategies with this region that fit the pairs and give nothing that is not labelled."""
+        bare = [*self._strategies(region, paired)]
         found = [*islice(self._sound(bare), self.alternatives)]
         if not found and bare and self.effort > Effort.PLAIN:
             outer = self._outer(paired)
             within = ((replace(strategy, outer=outer), cost + outer_cost(outer)) for strategy, cost in bare if outer)
             found = [*islice(self._sound(within), self.alternatives)]
-        return [self._learned(hops, paired, *one) for one in found]
+        return [self._learned(region, paired, *one) for one in found]
 
-    def _learned(self, hops: Hops, paired: Pairing, strategy: Strategy, cost: float, gives: Given) -> Learned:
+    def _learned(self, region: PageRegion, paired: Pairing, strategy: Strategy, cost: float, gives: Given) -> Learned:
         """A strategy with all that it costs."""
         candidate, pairs = self.candidate, zip(self.cluster, paired, strict=True)
         anchors = frozenset(a.index.innermost(way.location) for a, ways in pairs for way in ways)
         name = self.cluster[0].field
         hint = max(candidate.hint, name.likeness(text_literals(strategy.value.text)))
         first = next(way for ways in paired for way in ways)
-        cells = SELECTORS.counted_cells if _counts_cells(hops, first) else 0.0
-        total = candidate.score + (region_cost(hops) + cells) + cost - LANDMARKS.hint * (hint - candidate.hint)
+        cells = SELECTORS.counted_cells if _counts_cells(region, first) else 0.0
+        total = candidate.score + (region_cost(region) + cells) + cost - LANDMARKS.hint * (hint - candidate.hint)
         return Learned(strategy, total, *gives, anchors, hint, name.is_anothers(words_before(strategy)))
 
     def _sound(self, priced: Iterable[tuple[Strategy, float]]) -> Iterator[tuple[Strategy, float, Given]]:
@@ -153,12 +155,12 @@ class _Search:
         absent = (annotation for annotation in self.others if not annotation.values)
         return excluding_outer(self.candidate.landmark, right, (*self.cluster, *absent))
 
-    def _strategies(self, hops: Hops, paired: Pairing) -> Iterator[tuple[Strategy, float]]:
-        """Strategies with these hops that fit the pairs, with the cost of their value program."""
+    def _strategies(self, region: PageRegion, paired: Pairing) -> Iterator[tuple[Strategy, float]]:
+        """Strategies with this region that fit the pairs, with the cost of their value program."""
         alone = not self.cluster[0].document.origin and len(self.cluster) == 1
         if alone and self.kind != "one" and _is_own(paired[0], self.cluster[0].index):
             return
-        examples = _examples(hops, self.cluster, paired)
+        examples = _examples(region, self.cluster, paired)
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
         positions = self.effort is Effort.POSITIONS or bool(self.cluster[0].document.origin)
         most = max(SETTINGS.texts, self.alternatives)
@@ -172,11 +174,11 @@ class _Search:
         if any(way.place.form is not None for ways in paired for way in ways):
             guards = (*guards, Shown())
         in_record = examples[0].region.far.document.root.tag == RECORD
-        structural = in_record and hops == Hops(0, 0) and not isinstance(landmark, TextLandmark)
+        structural = in_record and region == Hops(0, 0) and not isinstance(landmark, TextLandmark)
         for value, cost in _at_landmark(landmark, explained.values, examples):
             steady = isinstance(value.node, Far | Css) and not counts_from_one_side(value.node)
             look = BARE if structural and steady else explained.blueprint
-            yield Strategy(landmark, hops, look, value, guards=guards), cost
+            yield Strategy(landmark, region, look, value, guards=guards), cost
 
 
 def _at_landmark(
@@ -217,21 +219,21 @@ def _is_own(ways: Sequence[Way], index: DocumentIndex) -> bool:
     return min(orders) < location.order < max(orders) or kind_of(location) in kinds_of_labels(among(places, index))
 
 
-def _counts_cells(hops: Hops, way: Way) -> bool:
+def _counts_cells(program: PageRegion, way: Way) -> bool:
     """Whether the hops count cells, or rows, of a page's table to a cell whose column has a name, and is one of several
     beside the column of labels."""
-    if not hops.across:
+    if not isinstance(program, Hops) or not program.across:
         return False
     cell = next((node for node in (way.place.inner, *way.place.inner.ancestors()) if node.tag in CELLS), None)
-    region = region_at(hops, way.location)
+    region = region_at(program, way.location)
     if cell is None or region is None or cell.document.origin or cell.attribute(HEADERS) is None:
         return False
     others = cell.parent.children if cell.parent is not None else ()
     return region.far.tag == "tr" or (region.far is cell and len(others) > 2)
 
 
-def _examples(hops: Hops, cluster: Sequence[Annotation], paired: Pairing) -> list[SelectorExample]:
-    """The regions that the hops lead to, with their places; empty where a region is too large or does not exist."""
+def _examples(program: PageRegion, cluster: Sequence[Annotation], paired: Pairing) -> list[SelectorExample]:
+    """The regions around the landmark, with their places; empty where a region is too large or does not exist."""
     examples: list[SelectorExample] = []
     for annotation, ways in zip(cluster, paired, strict=True):
         index = annotation.index
@@ -239,7 +241,7 @@ def _examples(hops: Hops, cluster: Sequence[Annotation], paired: Pairing) -> lis
         for way in ways:
             by_location.setdefault(way.location, []).append(way.place)
         for location, places in by_location.items():
-            region = region_at(hops, location)
+            region = region_at(program, location)
             if region is None or sum(map(index.size, region.nodes)) > SETTINGS.max_region:
                 return []
             ordered = sorted(places, key=lambda place: (index.number(place.inner), place.span))

@@ -1,0 +1,96 @@
+"""Lists under a heading that is a sibling of their items: they go on up to the next heading like it.
+
+There is one item more or less on every page, so that no number of siblings leads to all of them. Values are planted on
+pages with other numbers of items than those learned from, with other sections around.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+
+ITEMS: Final = ("oak", "linen on board", "brass", "walnut and ivory", "tin", "blue glass", "felt", "raw silk")
+OTHERS: Final = {
+    "Maker": ("A. Roe", "Studio Lind", "unknown hand"),
+    "Sizes": ("12 cm", "40 by 8 cm", "3 m"),
+    "Shown in": ("Room 4", "North Wing", "the old hall"),
+}
+HEADING: Final = "Materials"
+
+Sections = Sequence[tuple[str, Sequence[str]]]
+"""Headings, each with the items below it."""
+
+
+def _defined(sections: Sections) -> str:
+    rows = "".join(f"<dt>{head}</dt>{''.join(f'<dd>{item}</dd>' for item in items)}" for head, items in sections)
+    return f"<dl>{rows}</dl>"
+
+
+def _headed(sections: Sections) -> str:
+    return "".join(f"<h3>{head}</h3>{''.join(f'<p>{item}</p>' for item in items)}" for head, items in sections)
+
+
+def _bold(sections: Sections) -> str:
+    return "".join(f"<p><b>{head}</b></p>{''.join(f'<p>{item}</p>' for item in items)}" for head, items in sections)
+
+
+def _rows(sections: Sections) -> str:
+    def row(item: str) -> str:
+        return f"<tr><td><b>{item}</b></td></tr>"
+
+    rows = "".join(f"<tr><td><u>{head}</u></td></tr>{''.join(map(row, items))}" for head, items in sections)
+    return f"<table>{rows}</table>"
+
+
+MARKUP: Final[Sequence[Callable[[Sections], str]]] = (_defined, _headed, _bold, _rows)
+
+
+def _page(drawn: Random, markup: Callable[[Sections], str], items: Sequence[str], named: bool = True) -> HtmlDocument:
+    """A page with the items under their heading, unless it is not `named`, and other sections before and after."""
+    sections: list[tuple[str, Sequence[str]]] = [
+        (head, drawn.sample(values, drawn.randint(1, 2))) for head, values in OTHERS.items()
+    ]
+    if named:
+        sections.insert(drawn.randint(0, len(sections) - 1), (HEADING, items))
+    body = f"<div id='main'><h1>Chest of {drawn.randint(1, 900)}</h1>{markup(sections)}</div><p>All rights reserved</p>"
+    return HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), f"page-{drawn.random()}", "utf-8")
+
+
+def _learned(drawn: Random, markup: Callable[[Sections], str], counts: Sequence[int]) -> Mapping[str, object]:
+    """What is learned from pages with so many items, and given of one with another number and of one without any."""
+    examples, items = [], [*ITEMS]
+    for count in counts:
+        drawn.shuffle(items)
+        here = tuple(items[:count])
+        examples.append(Example(_page(drawn, markup, here), {"materials": here}))
+    program = learn(examples).program
+    count = next(count for count in (3, 4, 2, 1) if count not in counts)
+    drawn.shuffle(items)
+    other, bare = _page(drawn, markup, items[:count]), _page(drawn, markup, (), named=False)
+    found, none = (evaluate(program, page).fields[0] for page in (other, bare))
+    return {"wanted": items[:count], "found": found.json_value, "without the heading": none.json_value}
+
+
+@given(st.integers(0, 10_000), st.sampled_from(MARKUP), st.permutations([1, 2, 3]))
+def test_a_list_goes_on_to_the_next_heading(
+    seed: int, markup: Callable[[Sections], str], counts: Sequence[int]
+) -> None:
+    said = _learned(Random(seed), markup, counts[:2])
+    assert said["found"] == said["wanted"]
+    assert not said["without the heading"]
+
+
+@given(st.integers(0, 10_000), st.sampled_from(MARKUP[:3]))
+def test_no_half_of_a_list_is_given_where_examples_have_one_item(seed: int, markup: Callable[[Sections], str]) -> None:
+    """But of rows, where a heading may as well lead to the row behind it."""
+    said = _learned(Random(seed), markup, (1, 1))
+    assert said["found"] in (said["wanted"], None)
