@@ -98,6 +98,7 @@ def test_nothing_is_sure_of_which_a_label_is_not_reproduced_nor_what_it_stands_i
     assert failed >= ({wrong} if wrong else set())
     not_sure = {name for name, field in fields.items() if field.sure == "not sure"}
     assert not_sure == failed | {name.partition(".")[0] for name in failed}
+    assert wrong != "lines" or "1 record not labelled: /html" in fields["lines"].report.problems[0].reason
 
 
 def test_it_is_told_where_a_field_is_seldom_found() -> None:
