@@ -134,15 +134,19 @@ def _shown(term: Css | Delimited | None) -> str:
 @click.argument("sites", metavar="SITE...", nargs=-1, required=True, type=THERE)
 @DOMAIN
 @_OUTPUT
+@FORCE
 @_SINGLE
 @AS_JSON
-def calibrate_command(sites: tuple[Path, ...], schema: str, output: Path, single: bool, as_json: bool) -> int:
+def calibrate_command(
+    sites: tuple[Path, ...], schema: str, output: Path, force: bool, single: bool, as_json: bool
+) -> int:
     """Learn from labelled sample sites how the annotators of a schema err and what lists look like, for induce --model.
 
     Each SITE is a folder of pages of one site with their true values beside them, as for learn. Types of which no
     wrapper gives the true values are left out; the exit status is 1 where all are.
     """
     check_not_read("-o", output, sites)
+    check_not_there(output, force)
     domain = load_schema(schema)
     folders = [read_folder(site) for site in sites]
     tell_left_out([error for folder in folders for error in folder.unreadable])
