@@ -36,7 +36,7 @@ SHOWN = 3
 """How many alternatives of a type are shown."""
 
 _SINGLE = click.option("--single", is_flag=True, help="Each page is about one thing; else pages list many.")
-_OUTPUT = output_option("-o", "--output", required=True, metavar="FILE")
+_OUTPUT = output_option("-o", "--output", required=True, metavar="FILE", help="Write what was learned to this file.")
 
 
 @click.command("induce")
