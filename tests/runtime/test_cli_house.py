@@ -93,6 +93,37 @@ def test_quiet_tells_results_and_errors_alone() -> None:
     assert "not reproduced: order" in ran("learn", "examples", "-o", "new.fm", "--force", "-q").stderr
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "extract orders.fm bad",
+        "learn bad -o new.fm",
+        "induce bad --schema products -o new.fm",
+        "fixture add orders.fm bad --to kept",
+        "check orders.fm bad",
+        "stress orders.fm bad",
+        "repair orders.fm --fixtures known --pages bad -o new.fm",
+        "ask names bad",
+        "segment bad --schema products",
+        "gazetteer learn bad --schema products",
+        "boxes scans",
+        "batch orders.fm bad -o all.jsonl --jobs 1",
+    ],
+)
+def test_who_wants_errors_alone_is_told_what_cannot_be_read(command: str, home: Path) -> None:
+    ran("fixture", "add", "orders.fm", "inbox", "--to", "known")
+    for name in ("bad", "scans"):
+        (home / name).mkdir()
+    (home / "bad" / "seen.html").write_text(PAGE, encoding="utf-8")
+    (home / "bad" / "seen.json").write_text('{"total": "12,50 €"}', encoding="utf-8")
+    (home / "bad" / "unreadable.html").write_bytes(b"\0\1\2" * 99)
+    (home / "bad" / "unreadable.json").write_text('{"total": "1"}', encoding="utf-8")
+    (home / "scans" / "unreadable.png").write_bytes(b"no picture")
+    result = ran(*command.split(), "--quiet")
+    assert result.exit_code == 1
+    assert "unreadable" in result.output or "cannot be read" in result.output
+
+
 def test_verbose_names_each_document_and_where_an_error_comes_from() -> None:
     result = ran("extract", "orders.fm", "inbox", "--verbose")
     assert [line.split(":")[0] for line in result.stderr.splitlines()] == ["inbox/a.html", "inbox/b.html"]
