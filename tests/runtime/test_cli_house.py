@@ -188,6 +188,7 @@ def test_what_else_is_told_in_words_is_told_as_json() -> None:
     xpath = told("export", "orders.fm", "--to", "xpath")
     assert (xpath["text"], xpath["expressed"]) == (ran("export", "orders.fm", "--to", "xpath").stdout, 6)
     assert told("export", "orders.fm", "--to", "css", "-o", "orders.css")["written"] == ["orders.css"]
+    assert ran("export", "orders.fm", "--to", "css", "-o", "orders.css").stdout == "written to orders.css\n"
     assert told("export", "orders.fm", "--to", "python", "-o", "orders") == {"written": ["orders"]}
     page_object = told("export", "orders.fm", "--to", "web-poet", "-o", "orders_page")
     assert (page_object["fixtures"], Path(page_object["written"][0]).parent) == (0, Path("orders_page"))

@@ -200,6 +200,8 @@ def export_command(program: Path, form: str, output: Path | None, fixtures: tupl
             stream.write(writable(text))
     if as_json:
         tell_json({"text": text} | counts if output is None else {"written": [shown_path(output)]} | counts)
+    elif output is not None:
+        tell_written(output)
     return 0 if listing is None or listing.expressed else 1
 
 
