@@ -16,7 +16,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.notation import printable
+from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.watch.checks import DocumentCheck, FieldCheck
@@ -265,7 +265,7 @@ def shown_value(value: Any, longest: int = 60) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, int):
-        return f"{value} records"
+        return counted(value, "record")
     return printable(json.dumps(value, ensure_ascii=False), longest)
 
 
