@@ -112,7 +112,15 @@ def tried(mutations: Sequence[Mutation], scratch: Path) -> Iterator[Trial]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Try the mutations of files whose name has one of the words, or all; 1 where too many survive."""
+    """Try the mutations of files whose name has one of the words, or all.
+
+    1 where too many survive; 2 where a word is in the name of no file.
+    """
+    files = sorted({mutation.file for mutation in MUTATIONS})
+    unknown = [word for word in words if not any(word in file for file in files)]
+    if unknown:
+        print(f"no file with mutations has {unknown[0]!r} in its name; there are", *files, sep="\n  ", file=sys.stderr)
+        return 2
     lost = strays(MUTATIONS)
     if lost:
         print("\n".join(lost))

@@ -17,6 +17,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import click
@@ -24,7 +25,9 @@ import pytest
 from click.testing import CliRunner
 
 import fieldmark
+from docs.hooks import on_page_markdown
 from fieldmark.runtime.cli.main import COMMANDS, main
+from tests.runtime.test_cli_house import named_leaves
 from tests.runtime.vision.test_rendering import HAS_BROWSER
 
 ROOT = Path(__file__).parents[1]
@@ -148,6 +151,22 @@ def test_every_public_name_and_every_command_is_documented() -> None:
     reference = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
     assert {name for name in fieldmark.__all__ if f"::: fieldmark.{name}\n" not in reference} == set()
     assert "<!-- commands -->" in (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+
+
+def test_every_option_of_every_command_stands_in_the_reference_with_what_it_does() -> None:
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="commands.md"))
+    reference = on_page_markdown((ROOT / "docs" / "commands.md").read_text(encoding="utf-8"), page=page)
+    _, *parts = re.split(r"^## fieldmark (.+)$", reference, flags=re.MULTILINE)
+    sections = dict(zip(parts[::2], parts[1::2], strict=True))
+    missing = [
+        f"{name} {option}"
+        for name, leaf in named_leaves()
+        for parameter in leaf.params
+        if isinstance(parameter, click.Option)
+        for option in (*parameter.opts, *parameter.secondary_opts)
+        if not re.search(rf"^\| `[^`]*(?<![\w-]){option}(?![\w-])[^`]*` \| \w", sections[name], re.MULTILINE)
+    ]
+    assert missing == []
 
 
 def test_the_site_is_built_strictly_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:

@@ -210,20 +210,20 @@ def _records_found(records: Records, result: RecordsResult, before: RecordsResul
         reason = result.reason or "there are none on this page, as on some pages when the program was learned"
         yield f"{name}: no records. {sentence(apart)} {sentence(shown(reason))}"
         return
-    yield f"{name} = {len(result.found)} records: {apart}"
+    yield f"{name} = {counted(len(result.found), 'record')}: {apart}"
     yield f"      first     {result.found[0].places[0]}"
     yield f"      last      {result.found[-1].places[0]}"
     for place, field in enumerate(records.fields):
         inside = [record.fields[place] for record in result.found]
         count = sum(1 for item in inside if item.evidence)
-        yield f"  {shown(field.name)}: found in {count} records.{_usual(field, inside)}"
+        yield f"  {shown(field.name)}: found in {counted(count, 'record')}.{_usual(field, inside)}"
         known = [(sure, n) for n, one in enumerate(before.found) if (sure := one.fields[place].confidence) is not None]
         if known:
             _, number = min(known)
             yield from _confidence(before.found[number].fields[place].features, f" or more, least in {name}[{number}]")
     for place, nested in enumerate(records.records):
         counts = [len(record.records[place].found) for record in result.found]
-        yield f"  {shown(nested.name)}: {sum(counts)} records inside, at most {max(counts)} in one."
+        yield f"  {shown(nested.name)}: {counted(sum(counts), 'record')} inside, at most {max(counts)} in one."
     for number, record in enumerate(result.found):
         for inner, reason in record.abstained.items():
             yield f"  {name}[{number}].{shown(inner)}: no value. {sentence(shown(reason))}"

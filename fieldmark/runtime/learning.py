@@ -14,9 +14,9 @@ from typing import Any, Final, Literal, TypeVar
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, Part, Program, Records, strategies_of
-from fieldmark.dsl.text.conversions import Conversion
+from fieldmark.dsl.text.conversions import Conversion, Meant
 from fieldmark.runtime.io.documents import NAME, read_document
-from fieldmark.runtime.io.labels import Meant, checked_labels
+from fieldmark.runtime.io.labels import checked_labels, numbers_alike
 from fieldmark.runtime.summary import answered, flat
 from fieldmark.synth.baselines import forgiving_xpaths, letter, ndsyn
 from fieldmark.synth.core.conversions import learn_conversion
@@ -64,7 +64,7 @@ def learn(
     result is the same whatever the order of the examples. Raises DocumentError as that does, and LabelError where
     labels are malformed, there is nothing to learn from, or pages and forms are mixed.
     """
-    ready = [_example(one, number) for number, one in enumerate(examples, 1)]
+    ready = _examples(examples)
     if algorithm != "lrsyn":
         return _as_meant(LEARNERS[algorithm](ready, name=name, progress=progress), ready)
     others = [_document(one, f"{NAME} without labels {number}") for number, one in enumerate(unlabelled, 1)]
@@ -72,10 +72,11 @@ def learn(
     return _as_meant(learn_program(ready, others, name=name, fields=asked, progress=progress), ready)
 
 
-def _example(one: Example | tuple[object, Labels], number: int) -> Example:
-    source, labels = (one.document, one.labels) if isinstance(one, Example) else one
-    document = _document(source, f"{NAME} {number}")
-    return Example(document, checked_labels(labels, document.name))
+def _examples(given: Iterable[Example | tuple[object, Labels]]) -> list[Example]:
+    pairs = [(one.document, one.labels) if isinstance(one, Example) else one for one in given]
+    documents = [_document(source, f"{NAME} {number}") for number, (source, _) in enumerate(pairs, 1)]
+    checked = [checked_labels(labels, one.name) for one, (_, labels) in zip(documents, pairs, strict=True)]
+    return [Example(*pair) for pair in zip(documents, numbers_alike(checked), strict=True)]
 
 
 def _document(source: Any, name: str) -> Document:

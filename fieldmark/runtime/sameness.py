@@ -1,7 +1,8 @@
 """When answers are the same: the relations by which values are compared, each with a name.
 
 - *exact*: equal as they are written. That is Python's own `==`, and what programs are compared by.
-- *folded*: equal after folding, records and lists item by item. What fixtures and labels are held against.
+- *folded*: equal after folding, records and lists item by item; a label that means a number is any text of that number.
+  What fixtures and labels are held against.
 - *as sets*: the same texts after folding, in any order and however often. What counts on changed pages.
 - *containing*: as many texts, each equal to the other's or a part of it in whole words, case aside. What a program and
   AMBER, which cut their texts each in its own way, are held against each other by.
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from fieldmark.dsl.text.conversions import Meant, shortest
 from fieldmark.dsl.text.lexicon import fold
 
 
@@ -29,8 +31,14 @@ def folded(value: Any) -> Any:
 
 
 def same_folded(one: Any, other: Any) -> bool:
-    """Whether two values as JSON are the same after folding."""
-    return bool(folded(one) == folded(other))
+    """Whether two values as JSON, of which the first may be that of a label, are the same after folding."""
+    match one, other:
+        case list(), list():
+            return len(one) == len(other) and all(map(same_folded, one, other))
+        case Meant(), str():
+            return shortest(one) == shortest(other)
+        case _:
+            return bool(folded(one) == folded(other))
 
 
 def same_set(some: Iterable[str], others: Iterable[str]) -> bool:

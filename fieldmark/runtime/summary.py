@@ -78,14 +78,15 @@ class FieldSummary:
 
     `strategies` and `places` have a number for each format: the strategies that check each other, and the different
     places that these read on the examples (of a list, in the part that has fewest); of a list of records how many ways
-    there are to tell them apart, and 0. `answered` of `unlabelled` documents, or records there, have a value.
-    `unnamed` are the documents whose labels do not name it; `meant` has what labels may have meant, by document and
-    label.
+    there are to tell them apart, and 0. `reproduced` says whether every label is, with what stands inside. `answered`
+    of `unlabelled` documents, or records there, have a value. `unnamed` are the documents whose labels do not name it;
+    `meant` has what labels may have meant, by document and label.
     """
 
     report: FieldReport
     strategies: tuple[int, ...]
     places: tuple[int, ...]
+    reproduced: bool
     answered: int
     unlabelled: int
     doubts: tuple[Doubt, ...]
@@ -97,7 +98,7 @@ class FieldSummary:
         """How sure its values are."""
         if not self.strategies:
             return "not learned"
-        if self.report.problems or self.report.never_shown or not FEW.isdisjoint(self.doubts):
+        if not self.reproduced or self.report.never_shown or not FEW.isdisjoint(self.doubts):
             return "not sure"
         return "fairly sure" if self.doubts else "sure"
 
@@ -146,6 +147,7 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
                 report,
                 tuple(strategies for strategies, _ in counts),
                 tuple(places for _, places in counts),
+                not any(one.problems for inner, one in reports.items() if f"{inner}.".startswith(f"{name}.")),
                 sum(found),
                 len(found),
                 tuple(_doubts(term, read, [label for label in own if label], counts)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 
 from fieldmark.runtime.cli import main as house
 from fieldmark.runtime.cli.main import COMMANDS, main
+from fieldmark.runtime.cli.options import output_file
 from fieldmark.runtime.io.programs import load, save
 from tests.runtime.commands import ran, working_folder
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
@@ -29,17 +31,55 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return working_folder(tmp_path, monkeypatch, files)
 
 
-def leaves(command: click.Command) -> list[click.Command]:
-    inner = command.commands.values() if isinstance(command, click.Group) else ()
-    return [leaf for one in inner for leaf in leaves(one)] or [command]
+def named_leaves() -> Iterator[tuple[str, click.Command]]:
+    """Every command by its name, those of a group by both names."""
+    for name in COMMANDS:
+        command = main.get_command(click.Context(main), name)
+        assert command is not None
+        inner = command.commands if isinstance(command, click.Group) else {"": command}
+        yield from ((f"{name} {below}".strip(), leaf) for below, leaf in inner.items())
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_can_be_quiet_and_verbose_and_speak_json(name: str) -> None:
-    command = main.get_command(click.Context(main), name)
-    assert command is not None
-    for leaf in leaves(command):
-        assert {"--quiet", "--verbose", "--json"} <= {option for parameter in leaf.params for option in parameter.opts}
+def test_every_command_can_be_quiet_and_verbose_and_speak_json() -> None:
+    for name, leaf in named_leaves():
+        options = {option for parameter in leaf.params for option in parameter.opts}
+        assert {"--quiet", "--verbose", "--json"} <= options, name
+
+
+LEARNED = {
+    "learn": ("learn", "examples"),
+    "induce": ("induce", "inbox", "--schema", "products"),
+    "calibrate": ("calibrate", "examples", "--schema", "products"),
+    "repair": ("repair", "orders.fm", "--fixtures", "inbox", "--pages", "inbox"),
+    "ask": ("ask", "orders", "inbox", "--learn"),
+    "label": ("label", "inbox", "--no-browser"),
+    "fixture threshold": ("fixture", "threshold", "orders.fm", "inbox", "--max-wrong", "25%"),
+    "gazetteer learn": ("gazetteer", "learn", "inbox", "--schema", "products"),
+}
+"""Commands that write what was learned, each as it is called without `-o`."""
+
+ANEW = {"extract", "batch", "check", "watch", "segment", "blocks", "export"}
+"""Commands that write answers and reports, or what a program is in another notation."""
+
+
+def test_every_command_that_writes_a_file_replaces_what_was_learned_only_with_force() -> None:
+    writes = {
+        name: any("--force" in option.opts for option in leaf.params)
+        for name, leaf in named_leaves()
+        if any({"-o", "--output"} & {*option.opts} or option.callback is output_file for option in leaf.params)
+    }
+    assert writes == {name: name in LEARNED for name in (*LEARNED, *ANEW)}
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_what_was_learned_replaces_no_file_unless_told(name: str, home: Path) -> None:
+    file = home / ("products/brand.txt" if name == "gazetteer learn" else "there.fm")
+    output = file.parent if name == "gazetteer learn" else file
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("mine")
+    result = ran(*LEARNED[name], "-o", output)
+    assert (result.exit_code, file.read_text()) == (2, "mine")
+    assert "is there already; --force replaces it" in " ".join(result.stderr.split())
 
 
 def test_quiet_tells_results_and_errors_alone() -> None:
@@ -51,6 +91,37 @@ def test_quiet_tells_results_and_errors_alone() -> None:
     assert "written to new.fm" in loud.stdout
     Path("examples/1.json").write_text('{"order": "nowhere"}')
     assert "not reproduced: order" in ran("learn", "examples", "-o", "new.fm", "--force", "-q").stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "extract orders.fm bad",
+        "learn bad -o new.fm",
+        "induce bad --schema products -o new.fm",
+        "fixture add orders.fm bad --to kept",
+        "check orders.fm bad",
+        "stress orders.fm bad",
+        "repair orders.fm --fixtures known --pages bad -o new.fm",
+        "ask names bad",
+        "segment bad --schema products",
+        "gazetteer learn bad --schema products",
+        "boxes scans",
+        "batch orders.fm bad -o all.jsonl --jobs 1",
+    ],
+)
+def test_who_wants_errors_alone_is_told_what_cannot_be_read(command: str, home: Path) -> None:
+    ran("fixture", "add", "orders.fm", "inbox", "--to", "known")
+    for name in ("bad", "scans"):
+        (home / name).mkdir()
+    (home / "bad" / "seen.html").write_text(PAGE, encoding="utf-8")
+    (home / "bad" / "seen.json").write_text('{"total": "12,50 €"}', encoding="utf-8")
+    (home / "bad" / "unreadable.html").write_bytes(b"\0\1\2" * 99)
+    (home / "bad" / "unreadable.json").write_text('{"total": "1"}', encoding="utf-8")
+    (home / "scans" / "unreadable.png").write_bytes(b"no picture")
+    result = ran(*command.split(), "--quiet")
+    assert result.exit_code == 1
+    assert "unreadable" in result.output or "cannot be read" in result.output
 
 
 def test_verbose_names_each_document_and_where_an_error_comes_from() -> None:
@@ -117,6 +188,7 @@ def test_what_else_is_told_in_words_is_told_as_json() -> None:
     xpath = told("export", "orders.fm", "--to", "xpath")
     assert (xpath["text"], xpath["expressed"]) == (ran("export", "orders.fm", "--to", "xpath").stdout, 6)
     assert told("export", "orders.fm", "--to", "css", "-o", "orders.css")["written"] == ["orders.css"]
+    assert ran("export", "orders.fm", "--to", "css", "-o", "orders.css").stdout == "written to orders.css\n"
     assert told("export", "orders.fm", "--to", "python", "-o", "orders") == {"written": ["orders"]}
     page_object = told("export", "orders.fm", "--to", "web-poet", "-o", "orders_page")
     assert (page_object["fixtures"], Path(page_object["written"][0]).parent) == (0, Path("orders_page"))

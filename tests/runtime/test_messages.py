@@ -6,6 +6,7 @@ A message is right where it stands before, says what to do, and is gone once tha
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -191,3 +192,23 @@ def test_of_null_explain_says_what_was_looked_for() -> None:
     after = ran("explain", "mine.fm", "inbox/one.html").output
     assert 'order = "KX-1071"' in after
     assert 'Looked for the text "Order number"' in " ".join(after.split())
+
+
+def test_one_of_a_kind_is_told_in_the_singular() -> None:
+    for stem, (number, name) in ORDERS.items():
+        goods = ["Kettle", "Bowl"] if stem == "three" else ["Kettle"]
+        rows = "".join(f"<tr><td>{good}</td><td>£4.{len(name)}{len(good)}</td></tr>" for good in goods)
+        table = f"</table><table><tr><th>What</th><th>Price</th></tr>{rows}"
+        Path(f"inbox/{stem}.html").write_text(page(number, name, table))
+        lines = [{"what": good, "price": f"£4.{len(name)}{len(good)}"} for good in goods]
+        write(stem, {"order": number, "lines": lines})
+    told = learned()
+    told += ran("fixture", "add", "mine.fm", "inbox/one.html", "--to", "kept").output
+    told += ran("explain", "mine.fm", "inbox/one.html").output
+    told += ran("export", "mine.fm", "--to", "web-poet", "-o", "poet", "--fixtures", "kept").output
+    one = Path("inbox/one.html")
+    told += ran("induce", str(one), "--schema", "products", "-o", "induced.fm", exit_code=1).output
+    one.write_text(one.read_text().replace("<td>Kettle</td>", "<td>Kettle</td><td>Kettle</td>").replace("What", "Who"))
+    told += ran("check", "mine.fm", str(one), "--against", "kept", exit_code=1).output
+    assert "1 record" in told
+    assert re.findall(r"\b1 \w*(?:records|pages|texts|fixtures|wrappers|values|documents|fields)\b", told) == []

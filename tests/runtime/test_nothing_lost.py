@@ -58,7 +58,7 @@ WRITING = (
     "boxes d.pdf",
     "ask names decisions.html --like 'Ames v. Boone County' --learn -o asked --force",
     "induce --schema nursery.toml pages -o induced --force",
-    "calibrate --schema nursery.toml pages -o calibrated",
+    "calibrate --schema nursery.toml pages -o calibrated --force",
     "blocks seen.html --boxes seen.json -o blocks",
 )
 """Commands that write one file or one folder."""

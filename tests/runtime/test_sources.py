@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from email.message import Message
@@ -14,6 +15,9 @@ import pytest
 from lxml import html
 
 import fieldmark
+from fieldmark.runtime.io.labels import labels_beside
+from fieldmark.runtime.run import answering
+from fieldmark.runtime.watch.checks import check
 from tests.runtime.samples import MAIL, PAGE, PROGRAM, VALUES
 
 URL = "https://example.org/1"
@@ -146,6 +150,47 @@ def test_numbers_in_files_of_labels_mean_numbers(tmp_path: Path) -> None:
     assert found.json_values == {"total": "1007.25", "items": "40"}
     assert found.values == {"total": Decimal("1007.25"), "items": 40}
     assert fieldmark.extract(learned.program, order("on request", "", "40")).values["total"] is None
+
+
+WRITERS: dict[str, Callable[[Decimal], object]] = {
+    "floats": float,
+    "amounts": lambda number: number,
+    "shortest": lambda number: number.normalize() if number % 1 else int(number),
+    "some of each": lambda number: int(number) if number == 1020 else number,
+}
+
+
+@pytest.mark.parametrize("writer", WRITERS)
+@pytest.mark.parametrize("page", ["{}", "{} €", "$ {}"])
+@pytest.mark.parametrize("marks", [",.", ".,", " ,"])
+def test_a_number_is_found_however_it_is_written(tmp_path: Path, writer: str, page: str, marks: str) -> None:
+    def shown(number: Decimal) -> str:
+        return page.format(f"{number:,.2f}".translate(str.maketrans(",.", marks)))
+
+    for number, row in enumerate([*ORDERS, ("3120.00", "", "9")]):
+        total = Decimal(row[0])
+        (tmp_path / f"{number}.html").write_text(order(shown(total), *row[1:]), encoding="utf-8")
+        label = str(WRITERS[writer](total))
+        (tmp_path / f"{number}.json").write_text(f'{{"total": {label}, "items": {row[2]}}}')
+    examples = fieldmark.read_examples(tmp_path)
+    learned = fieldmark.learn(examples[:3])
+    assert learned.complete
+    answers = answering(learned.program, evidence=True)
+    checks = list(check(answers, [tmp_path], labels=labels_beside))
+    assert [field.outcome for one in checks for field in one.fields] == ["unchanged"] * 8
+    assert fieldmark.extract(learned.program, examples[3].document).values["total"] == 3120
+
+
+def test_numbers_inside_records_are_found_however_they_are_written() -> None:
+    def page(*prices: str) -> str:
+        rows = "".join(f"<tr><td>Cup {price}</td><td>{price} €</td></tr>" for price in prices)
+        return f"<html><body><table><tr><th>What</th><th>Price</th></tr>{rows}</table></body></html>"
+
+    given = [(page("12,00", "9,50"), [12.0, 9.5]), (page("7,25", "3,00"), [7.25, 3.0])]
+    learned = fieldmark.learn([(shown, {"lines": [{"price": one} for one in prices]}) for shown, prices in given])
+    assert learned.complete
+    found = fieldmark.extract(learned.program, page("8,00", "1.020,10")).values["lines"]
+    assert found == [{"price": 8}, {"price": Decimal("1020.1")}]
 
 
 def test_numbers_in_records_mean_numbers() -> None:

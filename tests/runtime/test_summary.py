@@ -74,6 +74,33 @@ def test_a_single_strategy_is_a_doubt() -> None:
     assert fields["order"].sure == "fairly sure"
 
 
+PRICES = [("£4.10", "£7.25"), ("£1.90", "£3.00", "£12.40"), ("£8.80",), ("£2.20", "£6.60")]
+
+
+@pytest.mark.parametrize("wrong", [None, "order", "lines.name", "lines.price", "lines"])
+def test_nothing_is_sure_of_which_a_label_is_not_reproduced_nor_what_it_stands_in(wrong: str | None) -> None:
+    pages: list[str] = []
+    labels: list[Mapping[str, Label]] = []
+    for number, prices in zip(NUMBERS, PRICES, strict=True):
+        goods = list(zip(("Kettle", "Bowl", "Saucer"), prices, strict=False))
+        cells = "".join(f"<tr><td>{name}</td><td>{price}</td></tr>" for name, price in goods)
+        table = f"<table><tr><th>Name</th><th>Price</th></tr>{cells}</table>"
+        pages.append(page(number).replace("</body>", f"{table}</body>"))
+        lines = [{"name": name, "price": price} for name, price in goods]
+        if not labels and wrong in ("lines.name", "lines.price"):
+            lines[0][wrong.removeprefix("lines.")] = "nowhere"
+        if not labels and wrong == "lines":
+            lines.pop()
+        order = "nowhere" if not labels and wrong == "order" else number
+        labels.append({"order": order, "lines": tuple(lines)})
+    _, fields = summed(pages, labels)
+    failed = {name for name, field in fields.items() if field.report.problems}
+    assert failed >= ({wrong} if wrong else set())
+    not_sure = {name for name, field in fields.items() if field.sure == "not sure"}
+    assert not_sure == failed | {name.partition(".")[0] for name in failed}
+    assert wrong != "lines" or "1 record not labelled: /html" in fields["lines"].report.problems[0].reason
+
+
 def test_it_is_told_where_a_field_is_seldom_found() -> None:
     pages = [page(number) for number in NUMBERS]
     others = [page("AB-1200"), *("<html><body><p>We moved</p></body></html>",) * 3]

@@ -254,6 +254,12 @@ Meaning: TypeAlias = "str | int | Decimal | date | time"
 """A value in Python: a text or what a normal form means. A `datetime` is a `date`; prices with a currency are texts."""
 
 
+class Meant(str):
+    """A label that was given as a number, a date or a time, in its normal form: it means that, not its text."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Why a text has no normal form, in words that show it."""

@@ -11,6 +11,7 @@ import click
 
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.ask import SURE, Asked, appearance_of, ask, confirmed, is_sure, learn_answers
 from fieldmark.runtime.cli.main import read_all, tell_json, tell_left_out
 from fieldmark.runtime.cli.options import (
@@ -175,11 +176,11 @@ def _lines(asked: Asked) -> Iterator[str]:
         if not answer.lists:
             yield f"  {answer.reason}"
         for number, one in enumerate(answer.lists, 1):
-            yield f"  {number}. {one.probability:.2f}  {len(one.values)} values: {_shown(one.values)}"
+            yield f"  {number}. {one.probability:.2f}  {counted(len(one.values), 'value')}: {_shown(one.values)}"
             under = f', under "{one.heading}"' if one.heading else ""
             yield f"     {one.predicate or 'no selector says it'}  in {one.place}{under}"
     if asked.records:
-        yield f"  {len(asked.records)} records:"
+        yield f"  {counted(len(asked.records), 'record')}:"
         for record in asked.records:
             yield f"    {json.dumps(record, ensure_ascii=False)}"
 

@@ -10,6 +10,7 @@ import click
 
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.selectors import Css
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import note, read_some, tell_json, tell_left_out, tell_written
 from fieldmark.runtime.cli.options import (
@@ -36,7 +37,7 @@ SHOWN = 3
 """How many alternatives of a type are shown."""
 
 _SINGLE = click.option("--single", is_flag=True, help="Each page is about one thing; else pages list many.")
-_OUTPUT = output_option("-o", "--output", required=True, metavar="FILE")
+_OUTPUT = output_option("-o", "--output", required=True, metavar="FILE", help="Write what was learned to this file.")
 
 
 @click.command("induce")
@@ -94,19 +95,20 @@ def induce_command(
         tell_json({**told, **said})
     else:
         for one in agreed:
-            same = f"{one.field}: the program says the same on {one.same} of {len(site.pages)} pages"
+            same = f"{one.field}: the program says the same on {one.same} of {counted(len(site.pages), 'page')}"
             click.echo(f"{same}, abstains on {one.abstained}, and says something else on {one.other}")
         tell_written(output)
     return 1 if unreadable or any(one.other or one.abstained for one in agreed) else 0
 
 
 def _tell(report: TypeReport, pages: int) -> None:
-    click.echo(f"{report.name}: {report.labels} different texts labelled on {pages} pages, {report.tried} wrappers")
+    texts, tried = counted(report.labels, "different text"), counted(report.tried, "wrapper")
+    click.echo(f"{report.name}: {texts} labelled on {counted(pages, 'page')}, {tried}")
     if report.reason is not None:
         click.echo(f"  left out: {report.reason}")
     for one in report.alternatives[:SHOWN]:
         labelled, unlabelled = one.decisions
-        told = f"{len(one.nodes)} texts, of {labelled + unlabelled} different ones {labelled} labelled"
+        told = f"{counted(len(one.nodes), 'text')}, of {labelled + unlabelled} different ones {labelled} labelled"
         click.echo(f"  {one.confidence:5.1%}  {_shown(one.term)}  ({told})")
 
 
@@ -134,15 +136,19 @@ def _shown(term: Css | Delimited | None) -> str:
 @click.argument("sites", metavar="SITE...", nargs=-1, required=True, type=THERE)
 @DOMAIN
 @_OUTPUT
+@FORCE
 @_SINGLE
 @AS_JSON
-def calibrate_command(sites: tuple[Path, ...], schema: str, output: Path, single: bool, as_json: bool) -> int:
+def calibrate_command(
+    sites: tuple[Path, ...], schema: str, output: Path, force: bool, single: bool, as_json: bool
+) -> int:
     """Learn from labelled sample sites how the annotators of a schema err and what lists look like, for induce --model.
 
     Each SITE is a folder of pages of one site with their true values beside them, as for learn. Types of which no
     wrapper gives the true values are left out; the exit status is 1 where all are.
     """
     check_not_read("-o", output, sites)
+    check_not_there(output, force)
     domain = load_schema(schema)
     folders = [read_folder(site) for site in sites]
     tell_left_out([error for folder in folders for error in folder.unreadable])

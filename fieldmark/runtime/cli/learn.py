@@ -301,7 +301,11 @@ def label_command(
     if not documents:
         raise no_documents(pages)
     session = Session(documents, loaded, output)
-    with LabelServer(session, port) as server:
+    try:
+        opened = LabelServer(session, port)
+    except OSError as error:
+        raise click.BadParameter(f"{port} cannot be taken: {error.strerror}", param_hint="'--port'") from error
+    with opened as server:
         tell_json({"url": server.url}) if as_json else click.echo(f"label at {server.url}")
         if not no_browser:
             webbrowser.open(server.url)

@@ -155,10 +155,14 @@ def painted(text: str, colour: str | None, *, err: bool = False) -> str:
 
 
 def note(text: str) -> None:
-    """Tell something on standard error, unless results and errors alone are wanted; its first word is its kind."""
+    """Tell something on standard error, unless results and errors alone are wanted; its first words are its kind."""
     if not is_quiet():
-        kind, mark, rest = text.partition(":")
-        click.echo(f"{painted(kind, 'yellow', err=True)}{mark}{rest}", err=True)
+        _tell_apart(text)
+
+
+def _tell_apart(text: str) -> None:
+    kind, mark, rest = text.partition(":")
+    click.echo(f"{painted(kind, 'yellow', err=True)}{mark}{rest}", err=True)
 
 
 def tell_json(content: Any) -> None:
@@ -323,6 +327,6 @@ def read_some(read: Callable[[Path], D], paths: Sequence[Path]) -> tuple[list[D]
 
 
 def tell_left_out(errors: Iterable[Exception]) -> None:
-    """Name on standard error what is left out, and why."""
+    """Name on standard error what is left out, and why: an error, which is told whatever else is wanted."""
     for error in errors:
-        note(f"left out: {error}")
+        _tell_apart(f"left out: {error}")

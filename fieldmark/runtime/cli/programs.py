@@ -16,6 +16,7 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.cli.main import note, painted, read_all, tell_json, tell_written, writing
 from fieldmark.runtime.cli.options import DOCUMENT, INPUT, SCHEMA, THERE, check_not_read, no_documents, output_file
 from fieldmark.runtime.compare import compare_programs
@@ -200,6 +201,8 @@ def export_command(program: Path, form: str, output: Path | None, fixtures: tupl
             stream.write(writable(text))
     if as_json:
         tell_json({"text": text} | counts if output is None else {"written": [shown_path(output)]} | counts)
+    elif output is not None:
+        tell_written(output)
     return 0 if listing is None or listing.expressed else 1
 
 
@@ -213,6 +216,6 @@ def _write_page_object(program: Program, folder: Path, fixtures: tuple[Path, ...
         return
     for path in written:
         tell_written(path)
-    click.echo(f"{tests} fixtures" + (", run by `pytest` in the folder" if tests else ""))
+    click.echo(counted(tests, "fixture") + (", run by `pytest` in the folder" if tests else ""))
     for name in package.left_out:
         note(f"left out: {name} is no page of HTML")

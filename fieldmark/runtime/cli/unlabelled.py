@@ -10,6 +10,7 @@ from typing import Any, Final
 import click
 
 from fieldmark.dsl.html.tree import RUN
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.extraction import typing_to_json
 from fieldmark.runtime.amber.learning import (
@@ -152,7 +153,7 @@ def learn_command(
                 told = ", ".join(f"{count} {what}" for what, count in of_name.items())
                 click.echo(f"round {number}: {name}: {told}")
     if not done[-1].saturated:
-        note(f"note: not saturated after {rounds} rounds")
+        note(f"note: not saturated after {counted(rounds, 'round')}")
     for name, path in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_text(path, "".join(f"{term}\n" for term in sorted(done[-1].domains[name].gazetteer.terms)))

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -24,6 +24,7 @@ from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.terms import is_name
 from fieldmark.dsl.syntax.notation import counted
+from fieldmark.dsl.text.conversions import Meant, shortest
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST, ending, is_document, labels_of, stem, walk_files
 from fieldmark.runtime.io.names import read_file, shown_path
@@ -119,12 +120,6 @@ class _Number:
     """A number or constant of JSON as it is written: 412.80 is not 412.8."""
 
     written: str
-
-
-class Meant(str):
-    """A label that was given as a number, a date or a time, in its normal form: it means that, not its text."""
-
-    __slots__ = ()
 
 
 class _RepeatedNameError(Exception):
@@ -227,6 +222,36 @@ def checked_labels(content: object, where: str) -> dict[str, Label]:
         told = "; ".join(check.faults[:MAX_COMPLAINTS]) + (f"; and {more} more mistakes" if more > 0 else "")
         raise LabelError(where, told)
     return labels
+
+
+def numbers_alike(labels: Sequence[Mapping[str, Label]]) -> list[dict[str, Label]]:
+    """The labels of documents with the numbers of each field written alike, so that one way of reading gives them all.
+
+    Zeros at the end stay where all numbers of a field have as many decimals, and more than one, as amounts of money
+    have: `12.50`, `7.00`. Else they say nothing: `12.0` is how programs write the number 12. Beside texts of the page
+    numbers stay as they are.
+    """
+    decimals: dict[tuple[str, ...], set[int | None]] = {}
+
+    def seen(value: Any, field: tuple[str, ...]) -> None:
+        count = len(value.partition(".")[2]) if isinstance(value, Meant) else None
+        decimals.setdefault(field, set()).update({count} if isinstance(value, str) else ())
+
+    def alike(value: Any, field: tuple[str, ...]) -> Any:
+        found = decimals[field]
+        says_nothing = None not in found and (len(found) > 1 or found == {1})
+        return Meant(shortest(value)) if says_nothing and isinstance(value, Meant) else value
+
+    for one in labels:
+        _changed(one, seen)
+    return [_changed(one, alike) for one in labels]
+
+
+def _changed(value: Any, change: Callable[[Any, tuple[str, ...]], Any], field: tuple[str, ...] = ()) -> Any:
+    """A label, or labels, with what `change` makes of each value in it and the names of its field."""
+    if isinstance(value, Mapping):
+        return {name: _changed(inner, change, (*field, name)) for name, inner in value.items()}
+    return tuple(_changed(item, change, field) for item in value) if isinstance(value, tuple) else change(value, field)
 
 
 def _called(value: object) -> str:

@@ -209,7 +209,7 @@ def _value(value: Any) -> str:
     if value == "":
         return '<span class="empty">not known</span>'
     if isinstance(value, int) or (isinstance(value, list) and isinstance(value[0], Mapping)):
-        return f"{value if isinstance(value, int) else len(value)} records"
+        return counted(value if isinstance(value, int) else len(value), "record")
     if isinstance(value, list):
         more = f'<li class="empty">and {len(value) - _MANY} more</li>' if len(value) > _MANY else ""
         return f"<ul>{''.join(f'<li>{_value(item)}</li>' for item in value[:_MANY])}{more}</ul>"

@@ -41,7 +41,7 @@ CheckOutcome = Literal["unchanged", "moved", "fallback", "answered", "found", "a
 - answered: abstained before, and has an answer now.
 - found: nothing is known of what it should be, and there is an answer.
 - abstains: there was a value, or nothing is known, and now the program abstains.
-- lost: there was a value, and now the program says that there is none.
+- lost: there was a value, and now the program says that there is none, or has no such field, which is told.
 - invented: there was none, and now there is one.
 - changed: another value.
 """
@@ -57,6 +57,9 @@ TOLD: Final[frozenset[CheckOutcome]] = REGRESSIONS | {"moved", "fallback", "answ
 
 NOTHING_THERE: Final = "nothing that the program looks for is there"
 """What is said of an unknown format."""
+
+NO_FIELD: Final = "the program has no such field"
+"""What is said of a value that the program has no field for."""
 
 _COMPARED: Final = ("found_by", "landmark", "region", "node", "attribute", "span", "blueprint_distance")
 """What of the evidence for a value is compared, in the order in which a strategy works."""
@@ -74,7 +77,8 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class FieldCheck:
-    """One field of one document: the outcome, the values before and now, and the reason where it abstains now.
+    """One field of one document: the outcome, the values before and now, and the reason where it abstains now, or where
+    the program has no such field.
 
     `place` is where in a list of records the outcome stands (`entries[3].date`), else the field's name; `old` and `new`
     are what is there, before and now: a value, or of a list of records how many. `distance` is the largest blueprint
@@ -128,7 +132,7 @@ def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) 
             return FieldCheck(name, "abstains", None, value, own[0], reason=reasons[own[0]], distance=distance)
         return FieldCheck(name, "found", None, value, name, new=_counted(value), distance=distance)
     known = before["values"][name]
-    whole, *places = _judged(name, (known, before.get("abstained", {})), (value, reasons))
+    whole, *places = _judged(name, (known, before.get("abstained", {})), (value, reasons), name in now["values"])
     worst = (
         whole if whole.outcome in REGRESSIONS else max([whole, *places], key=lambda one: OUTCOMES.index(one.outcome))
     )
@@ -141,8 +145,9 @@ def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) 
             outcome = "fallback"
         elif any(found.what in {"landmark", "region"} for found in differences):
             outcome = "moved"
+    reason = NO_FIELD if outcome == "lost" and not worst.has else reasons.get(worst.place)
     return FieldCheck(
-        *(name, outcome, known, value, worst.place, worst.old, worst.new, reasons.get(worst.place), distance),
+        *(name, outcome, known, value, worst.place, worst.old, worst.new, reason, distance),
         difference=differences[0] if differences else None,
     )
 
@@ -154,26 +159,32 @@ _NOTHING: Final[Mapping[str, Any]] = {}
 
 
 class _Judgement(NamedTuple):
-    """The outcome of one place, and what is there, before and now; of a list of records how many."""
+    """The outcome of one place, and what is there, before and now; of a list of records how many.
+
+    `has` says whether the program has a field for what stands there.
+    """
 
     outcome: CheckOutcome
     place: str
     old: Any
     new: Any
+    has: bool
 
 
-def _judged(place: str, before: _Answer, now: _Answer) -> Iterator[_Judgement]:
-    """The judgement of a place, then those of all places inside its records."""
+def _judged(place: str, before: _Answer, now: _Answer, has: bool = True) -> Iterator[_Judgement]:
+    """The judgement of a place, then those of all places inside its records, each of which has all fields that the
+    program has there."""
     (known, unsure), (value, reasons) = before, now
     records, others = records_in(known), records_in(value)
     if records is not None and known[-1] == REST and others is not None:
         others = others[: len(records)]
     old = _counted(known if records is None else records)
     new = _counted(value if others is None else others)
-    yield _Judgement(_outcome((old, unsure.get(place)), (new, reasons.get(place))), place, old, new)
+    yield _Judgement(_outcome((old, unsure.get(place)), (new, reasons.get(place))), place, old, new, has)
     for number, (one, other) in enumerate(zip_longest(records or (), others or (), fillvalue=_NOTHING)):
         for inner in dict.fromkeys([*one, *other]):
-            yield from _judged(f"{place}[{number}].{inner}", (one.get(inner), unsure), (other.get(inner), reasons))
+            old_one, new_one = (one.get(inner), unsure), (other.get(inner), reasons)
+            yield from _judged(f"{place}[{number}].{inner}", old_one, new_one, inner in other or not other)
 
 
 def records_in(value: Any) -> list[Mapping[str, Any]] | None:

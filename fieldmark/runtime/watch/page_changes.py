@@ -13,9 +13,10 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.notation import printable
+from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.watch.checks import DocumentCheck, FieldCheck
@@ -139,19 +140,37 @@ def page_changes(one: DocumentCheck) -> dict[str, str]:
 def _told(
     field: FieldCheck, old: _Document, new: _Document, before: Mapping[str, Any], now: Mapping[str, Any]
 ) -> Iterator[str]:
-    found = evidence_at(before, field.place)
+    found, finds = evidence_at(before, field.place), evidence_at(now, field.place)
     if found and "landmark" in found[0]:
-        yield from _landmark_and_region(found[0], evidence_at(now, field.place), old, new)
+        yield from _landmark_and_region(found[0], finds, old, new)
     if isinstance(field.old, str):
-        places = _standing(new, field.old, whole=False)
+        (text,) = _as_shown([field.old], found, old)
+        places = _standing(new, text, whole=False)
         where = "is no longer on the page" if not places else f"stands on the page at {places[0].path}"
-        yield f"{_quoted(field.old)} {where}"
+        yield f"{_quoted(text)} {where}"
     elif isinstance(field.old, list):
-        count = sum(1 for text in field.old if _standing(new, text, whole=False))
+        count = sum(1 for text in _as_shown(field.old, found, old) if _standing(new, text, whole=False))
         yield f"{count} of the {len(field.old)} values from before stand on the page"
     if isinstance(field.new, str):
-        there = _standing(old, field.new, whole=False)
-        yield f"{_quoted(field.new)} {'was on the page before, too' if there else 'was not on the page before'}"
+        (text,) = _as_shown([field.new], finds, new)
+        there = _standing(old, text, whole=False)
+        yield f"{_quoted(text)} {'was on the page before, too' if there else 'was not on the page before'}"
+
+
+def _as_shown(values: Sequence[str], evidence: Sequence[Mapping[str, Any]], document: _Document) -> Sequence[str]:
+    """The texts of a page that values were made of, which may be their normal forms; where that is not told, these."""
+    if len(evidence) != len(values):
+        return values
+    return [_shown_at(item, document) or value for value, item in zip(values, evidence, strict=True)]
+
+
+def _shown_at(item: Mapping[str, Any], document: _Document) -> str:
+    """The text at the place of a value, as evidence has it; empty where there is none."""
+    path, span = item.get("node", ""), slice(*item.get("span", (0, 0)))
+    if isinstance(document, FormDocument):
+        return _text_at(document, path)[span]
+    node = Nodes(document).at(path)
+    return "" if node is None else text_of(node, item.get("attribute"))[span]
 
 
 def _landmark_and_region(
@@ -246,7 +265,7 @@ def shown_value(value: Any, longest: int = 60) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, int):
-        return f"{value} records"
+        return counted(value, "record")
     return printable(json.dumps(value, ensure_ascii=False), longest)
 
 

@@ -21,7 +21,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import strategy_of
-from fieldmark.dsl.syntax.notation import written
+from fieldmark.dsl.syntax.notation import counted, written
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import (
@@ -68,7 +68,7 @@ SHORT: Final = 30
 FEWEST: Final = 2
 """Fewest documents, of several, in which a text that is not labelled is one of layout."""
 
-NOT_LABELLED: Final = "records are not labelled"
+NOT_LABELLED: Final = "not labelled"
 """What is said of a document in which more is found than labelled, after how many."""
 
 X = TypeVar("X")
@@ -302,7 +302,8 @@ class _RecordsLearner(Generic[X, P]):
             spare += len(others)
             if others:
                 places = ", ".join(node.path for node in others[:SHOWN_PLACES])
-                problems.append(Problem(page.document.name, f"{len(others)} {NOT_LABELLED}: {places}"))
+                reason = f"{counted(len(others), 'record')} {NOT_LABELLED}: {places}"
+                problems.append(Problem(page.document.name, reason))
         total = sum(len(page.labels) for page in self.pages)
         told = (written(records.separation),)
         return FieldReport(self.name, 1, told, explained, total, tuple(problems)), spare

@@ -20,6 +20,7 @@ import fieldmark
 from fieldmark.runtime.label.server import ADDRESS, LabelServer
 from fieldmark.runtime.label.session import Session
 from tests.operations import PATIENCE
+from tests.runtime.commands import ran
 
 
 @pytest.fixture
@@ -95,6 +96,12 @@ def test_nothing_is_told_of_who_hangs_up(server: LabelServer, capfd: pytest.Capt
     except BrokenPipeError:
         server.handle_error(None, None)
     assert capfd.readouterr().err == ""
+
+
+def test_a_port_that_cannot_be_taken_is_named(server: LabelServer, pages: list[Path]) -> None:
+    result = ran("label", *pages, "--no-browser", "--port", server.server_port)
+    assert result.exit_code == 2
+    assert f"Invalid value for '--port': {server.server_port} cannot be taken: " in result.stderr
 
 
 def test_nothing_is_lost_where_the_command_is_killed(pages: list[Path]) -> None:

@@ -225,3 +225,42 @@ def test_what_changed_is_told(edit: tuple[str, str], told: str, tmp_path: Path) 
     page.write_text(PAGE.replace(*edit).replace('id="total"', 'id="sum"'), encoding="utf-8")
     (one,) = check(answers, [page], against=[tmp_path / "kept"])
     assert told in page_changes(one)["total"]
+
+
+NORMAL_FORMS: list[tuple[dict[str, object], dict[str, object], str, str]] = [
+    (
+        {"<td>1.250,00 €</td>": 1250},
+        {"<td>7,50 €</td>": 7.5},
+        "<td>Total</td><td>8,50 €</td>",
+        '"1.250,00" is no longer on the page; "8,50" was not on the page before',
+    ),
+    (
+        {"<td>1.250,00 €</td>": 1250},
+        {"<td>7,50 €</td>": 7.5},
+        "<td>Sum</td><td>1.250,00 €</td>",
+        '"1.250,00" stands on',
+    ),
+    (
+        {"<td>7,50 €</td><td>1.250,00 €</td>": [7.5, 1250]},
+        {"<td>7,50 €</td><td>9,00 €</td>": [7.5, 9]},
+        "<td>Total</td><td>7,50 €</td><td>9,00 €</td>",
+        "1 of the 2 values from before stand on the page",
+    ),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "cells", "told"), NORMAL_FORMS)
+def test_normal_forms_are_looked_for_as_the_page_writes_them(
+    first: dict[str, object], second: dict[str, object], cells: str, told: str, tmp_path: Path
+) -> None:
+    def page(row: str) -> str:
+        return f"<html><body><h1>Order</h1><table><tr>{row}</tr></table></body></html>"
+
+    labelled = [(page(f"<td>Total</td>{text}"), {"total": total}) for text, total in (first | second).items()]
+    answers = answering(fieldmark.learn(labelled).program, evidence=True)
+    path = tmp_path / "a.html"
+    path.write_text(labelled[0][0], encoding="utf-8")
+    keep(path, answers, tmp_path / "kept", program="orders", date="2026-05-01")
+    path.write_text(page(cells), encoding="utf-8")
+    (one,) = check(answers, [path], against=[tmp_path / "kept"])
+    assert told in page_changes(one)["total"]

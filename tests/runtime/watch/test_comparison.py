@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.runtime.watch.checks import OUTCOMES, REGRESSIONS, CheckOutcome, FieldCheck, compare
+from fieldmark.runtime.watch.checks import NO_FIELD, OUTCOMES, REGRESSIONS, CheckOutcome, FieldCheck, compare
 from fieldmark.runtime.watch.page_changes import what_changed, what_differs
 from tests.runtime.watch.answers import LAW, answers, evidence, records, single, values
 
@@ -128,6 +128,14 @@ def test_every_outcome_is_reached() -> None:
 def test_a_field_that_the_program_no_longer_has_is_lost() -> None:
     checks = compare(single("12"), {"values": {"date": "x"}, "abstained": {}})
     assert [(check.field, check.outcome) for check in checks] == [("date", "found"), ("total", "lost")]
+    assert [what_differs(check) for check in checks] == ["", NO_FIELD]
+
+
+def test_a_field_that_the_program_does_not_have_is_told_as_such_wherever_it_stands() -> None:
+    known, now = single([{"a": "1", "b": "2"}]), single([{"a": "1"}])
+    assert (one(known, now).outcome, what_differs(one(known, now))) == ("lost", f"total[0].b: {NO_FIELD}")
+    assert what_differs(one(known, single([{"a": "1", "b": None}]))) == ""
+    assert NO_FIELD not in what_differs(one(single([{"a": "1"}, {"a": "2"}]), now))
 
 
 def test_the_first_difference_is_named_with_its_value() -> None:
