@@ -1,6 +1,7 @@
 """Plain text as a document, and the character encoding of what is read.
 
-Of plain text a paragraph is a `<div>` and a line of it a `<p>`.
+Of plain text a paragraph is a `<div>` and a line of it a `<p>`; columns of a line, which two spaces or a tab part, are a
+`<span>` each. What goes on in the next line, below the last column or because the line was full, is part of its line.
 
 For encodings the order of evidence is that of browsers (byte order mark, transport, declaration in the page), found by
 w3lib. Departures: a declaration that the bytes contradict is not believed, because the text that comes out is what
@@ -10,10 +11,12 @@ mostly something else is read as windows-1252; a UTF-16 page without a byte orde
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from lxml import etree
 from w3lib.encoding import html_body_declared_encoding, read_bom, resolve_encoding, to_unicode
@@ -38,6 +41,23 @@ _NOT_FOR_PAGES: Final = frozenset({"idna", "punycode", "unicode-escape", "raw-un
 """Codecs of Python that are no page encodings; some of them take quadratic time."""
 
 
+WRAPPED: Final = 50
+"""Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: none, mails are wrapped
+at 65 to 80."""
+
+NARROW: Final = 40
+"""Most characters of a line that is not full, below the last column of which something else begins. Origin: none."""
+
+_COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
+"""What stands in one column: words, with one space between, or two behind a sentence."""
+
+_LEADERS: Final = re.compile(r"\.{4,}|(?<=\s)\.{3}(?=\s)")
+"""Dots that lead to the next column."""
+
+_OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|[^:]{1,40}:(?:\s|$)")
+"""How a line begins that is one of its own."""
+
+
 def text_document(text: str, name: str, top: etree._Element | None = None) -> HtmlDocument:
     """The document of a text; blank lines part its paragraphs, white space around a line is dropped.
 
@@ -55,10 +75,95 @@ def text_document(text: str, name: str, top: etree._Element | None = None) -> Ht
 
 
 def _markup(text: str) -> Iterator[str]:
-    lines = map(str.strip, escape(text.replace("\0", ""), quote=False).splitlines())
+    lines = [*map(_columns, text.replace("\0", "").splitlines())]
+    width = max((column.start + len(column.text) for (column, *others) in filter(None, lines) if not others), default=0)
     for filled, paragraph in groupby(lines, bool):
         if filled:
-            yield f"<div><p>{'</p><p>'.join(paragraph)}</p></div>"
+            yield f"<div>{''.join(_blocks(_unwrapped(paragraph, width)))}</div>"
+
+
+class _Column(NamedTuple):
+    """A text of a line, and how many characters stand before it."""
+
+    start: int
+    text: str
+
+
+def _columns(line: str) -> list[_Column]:
+    """The columns of a line; none where it is blank."""
+    line = _LEADERS.sub(lambda dots: " " * (len(dots[0]) + 1), line.replace("\t", " \t").expandtabs())
+    return [_Column(found.start(), found[0]) for found in _COLUMN.finditer(line)]
+
+
+def _unwrapped(lines: Iterable[list[_Column]], width: int) -> list[list[_Column]]:
+    """The lines of a paragraph, each with the lines that go on with it, in a text whose widest has so many characters.
+
+    A line goes on below the last column of the one before, as far from the margin; or where its first word would not
+    have fitted into the one before, unless it looks like a line of its own: a list's item, or a label.
+    """
+    kept: list[list[_Column]] = []
+    end = 0
+    for line in lines:
+        first, last = line[0], kept[-1][-1] if kept else None
+        if last is not None and len(line) == 1:
+            needed = end + 1 + len(first.text.split()[0])
+            below = needed > NARROW and len(kept[-1]) > 1 and first.start == last.start
+            full = needed > width >= WRAPPED and len(kept[-1]) == 1
+            if below or (full and first.start >= last.start and not _OWN.match(first.text)):
+                kept[-1][-1] = _Column(last.start, f"{last.text} {first.text}")
+                end = first.start + len(first.text)
+                continue
+        kept.append(line)
+        end = line[-1].start + len(line[-1].text)
+    return kept
+
+
+def _blocks(lines: Sequence[list[_Column]]) -> Iterator[str]:
+    """The markup of a paragraph: tables, and lines that are of none.
+
+    A rule may stand below the first line of a table; and between others a line whose only column begins where one of
+    theirs does.
+    """
+    first = 0
+    while first < len(lines):
+        last = first
+        starts = {column.start for column in lines[first]}
+        for number in range(first + 1, len(lines)) if len(lines[first]) > 1 else ():
+            (column, *others) = lines[number]
+            if others:
+                last = number
+                starts.update(column.start for column in lines[number])
+            elif column.start not in starts or (_is_rule(lines[number]) and number > first + 1):
+                break
+        rows = lines[first : last + 1]
+        yield _table(rows) if len(rows[0]) > 1 else f"<p>{escape(rows[0][0].text, quote=False)}</p>"
+        first = last + 1
+
+
+def _is_rule(line: Sequence[_Column]) -> bool:
+    return not any(char.isalnum() for column in line for char in column.text)
+
+
+def _table(rows: Sequence[Sequence[_Column]]) -> str:
+    """The markup of lines with columns: below each other, unless two of a line overlap one of another."""
+    ends: list[int] = []
+    starts: list[int] = []
+    texts = (column for row in rows for column in row if len(row) > 1 or not _is_rule(row))
+    for start, end in sorted((column.start, column.start + len(column.text)) for column in texts):
+        if ends and start < ends[-1]:
+            ends[-1] = max(ends[-1], end)
+        else:
+            starts.append(start)
+            ends.append(end)
+    numbers = [[max(0, bisect_right(starts, column.start) - 1) for column in row] for row in rows]
+    aligned = all(len({*row}) == len(row) for row in numbers)
+    marked: list[str] = []
+    for row, places in zip(rows, numbers, strict=True):
+        cells = [""] * (len(starts) if aligned else len(row))
+        for number, column in zip(places if aligned else range(len(row)), row, strict=True):
+            cells[number] = escape(column.text, quote=False)
+        marked.append(f"<tr><td>{'</td><td>'.join(cells)}</td></tr>")
+    return f"<table>{''.join(marked)}</table>"
 
 
 def to_utf8(data: bytes, charset: str | None = None, *, markup: bool = True) -> bytes:
