@@ -367,7 +367,13 @@ def _fields() -> SearchStrategy[Field]:
     some = st.lists(formats(), max_size=2).map(tuple)
     lengths = st.lists(st.integers(1, 10**6), min_size=2, max_size=2).map(sorted)
     classes = st.none() | st.sampled_from(sorted(CLASSES))
-    like = st.builds(lambda n, ends, kind: Seen(n, ends[0], ends[1], kind), st.integers(1, 10**6), lengths, classes)
+    like = st.builds(
+        lambda n, ends, kind, figures: Seen(n, ends[0], ends[1], kind, figures),
+        st.integers(1, 10**6),
+        lengths,
+        classes,
+        st.booleans(),
+    )
     seen = st.none() | like
     usual = st.none() | st.frozensets(strings().filter(bool), min_size=1, max_size=2).map(Lexicon)
     texts = st.none() | st.frozensets(strings().filter(bool), min_size=1, max_size=2)

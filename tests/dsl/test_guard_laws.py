@@ -115,6 +115,14 @@ def test_a_value_is_not_far_longer_than_those_seen_unless_these_are_prose(longes
     assert_judged(read(row("a" * length), field=[Seen(3, 1, longest)]), fits)
 
 
+@given(st.sampled_from(["18:20, 30 Jan", "12", "to follow", "Awaiting news", "未定", "١٢", "4 rooms"]), st.data())
+@LAW
+def test_words_alone_are_no_value_where_all_seen_had_figures(text: str, data: st.DataObject) -> None:
+    seen = data.draw(st.sampled_from([Seen(2, 1, 30, figures=True), Seen(2, 1, 30, "PRICE"), Seen(2, 1, 30, "CODE")]))
+    asked = seen.figures or seen.token_class == "PRICE"
+    assert_judged(read(row(text), field=[seen]), any(map(str.isdigit, text)) or not asked)
+
+
 @given(st.lists(st.lists(st.sampled_from("abc"), max_size=2), min_size=1, max_size=3).filter(any), st.booleans())
 @LAW
 def test_labels_that_lead_to_values_do_so_once_or_always(rows: Sequence[Sequence[str]], once: bool) -> None:

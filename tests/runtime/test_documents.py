@@ -55,6 +55,16 @@ def test_plain_text(tmp_path: Path, name: str) -> None:
     assert [node.text for node in document.elements_tagged("div")] == ["Order 7 Total: <5> & more", "Bye"]
 
 
+@pytest.mark.parametrize("end", ["</html>", "</HTML >", "</body></html>", "</html></html>"])
+@pytest.mark.parametrize(
+    "more", ["<p>behind</p>", " behind", "<!-- x --><div>behind</div>", "<html><body>behind</body></html>"]
+)
+def test_what_stands_behind_the_end_of_a_page_is_part_of_it(tmp_path: Path, end: str, more: str) -> None:
+    document = read_document(written(tmp_path, "a.html", f"<html><body><p>first</p>{end}\n{more}\n"))
+    assert isinstance(document, HtmlDocument)
+    assert document.root.text == "first behind"
+
+
 def test_text_that_looks_a_little_like_headers() -> None:
     assert kind_of("notes", b"Date: 3 May\nTotal: 5\n\nBye") == "text"
     assert kind_of("notes", b"From: a@b.example\nDate: 3 May\n\nBye") == "mail"

@@ -16,7 +16,7 @@ from typing import Final, TypeVar, assert_never
 
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown
-from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, fold, shape_pattern
+from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, fold, shape_pattern
 from fieldmark.dsl.text.placeholders import is_placeholder
 from fieldmark.dsl.text.reasons import because
 
@@ -94,9 +94,10 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The values seen: in so many documents, so many characters long, all of a class if there is one.
+    """The values seen: in so many documents, so many characters long, all of a class if there is one, all in figures.
 
     A value that is far longer is not trusted: it would rather be a paragraph, or half the page, than what was labelled.
+    Nor is one of words alone where all were of figures: it says why there is none, "to follow".
     That it is otherwise unlike those seen is evidence (`fieldmark.dsl.core.confidence`).
     """
 
@@ -104,6 +105,7 @@ class Seen:
     shortest: int
     longest: int
     token_class: str | None = None
+    figures: bool = False
 
     def __post_init__(self) -> None:
         if self.documents < 1 or not 1 <= self.shortest <= self.longest:
@@ -259,6 +261,8 @@ def _doubtful_value(guard: Seen, outcome: Outcome) -> str | None:
     for text in outcome.texts:
         if is_placeholder(text):
             return because("{} says that there is none, as no example does", shown((text,)))
+        if (guard.figures or guard.token_class in FIGURES) and not any(map(str.isdigit, text)):
+            return because("{} has no figures, as all values seen", shown((text,)))
     return _doubtful_text(guard, outcome)
 
 

@@ -78,6 +78,10 @@ _PIECE: Final = 2**14
 """Bytes whose tags are looked at at once: they take up to a hundred times as much."""
 
 _tag = re.compile(rb"""<[a-zA-Z](?:[^<>"']++|"[^"]*+"|'[^']*+')*+""")
+_end = re.compile(rb"</html\s*>(?=\s*\S)", re.IGNORECASE)
+_TAIL: Final = 4096
+"""Bytes at the end of a page in which its end tag is looked for, behind blanks."""
+
 _tags = re.compile(rb"<[a-zA-Z][^<>]*+")
 _scripts = re.compile(rb"<(script|style)\b[^<]*+(?:<(?!/\1)[^<]*+)*+", re.IGNORECASE)
 _blanks = re.compile(rb"[ \t\r\n/]++")
@@ -110,7 +114,7 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         parser = etree.HTMLParser(
             huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False, encoding=encoding
         )
-        root = etree.fromstring(data.replace(b"\0", b""), parser)
+        root = etree.fromstring(_without_ends(data.replace(b"\0", b"")), parser)
     except (etree.XMLSyntaxError, ValueError, LookupError) as error:
         if any(entry.type_name == "ERR_NO_MEMORY" for entry in (parser.error_log if parser else ())):
             raise MemoryError from error
@@ -119,6 +123,15 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, "there is no markup and no text in it")
     truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
     return root, truncated
+
+
+def _without_ends(data: bytes) -> bytes:
+    """A page without the end tags of its root behind which something stands: libxml2 stops at the first of them, and
+    browsers go on."""
+    ends = data.count(b"</html") + data.count(b"</HTML")
+    if ends == 0 or (ends == 1 and data[-_TAIL:].rstrip()[-7:].lower() == b"</html>"):
+        return data
+    return _end.sub(b"", data)
 
 
 def _may_be_dense(data: bytes, most: int) -> bool:

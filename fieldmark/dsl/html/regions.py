@@ -88,8 +88,8 @@ def region_at(program: PageRegion, location: HtmlNode) -> HtmlRegion | None:
     """The region around a landmark's location, or None where the program leaves the document."""
     if isinstance(program, Section):
         near = location.above(program.up)
-        section = () if near is None else _section(near)
-        return HtmlRegion(section, section[0]) if section else None
+        section = () if near is None else _section(near, near.text == location.text)
+        return HtmlRegion(section, near) if near is not None and section else None
     if not program.up and not program.across:
         return HtmlRegion((location,), location)
     places = places_at(program, location.place, location.document)
@@ -108,12 +108,10 @@ _PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbod
 """Tags that say nothing of what they hold: a heading in them stands alone."""
 
 
-def _section(near: HtmlNode) -> tuple[HtmlNode, ...]:
-    """A node with the siblings behind it, up to the next that begins as it does."""
-    if near.parent is None:
-        return (near,)
-    look, behind = _beginning(near), near.parent.children[near.index + 1 :]
-    return (near, *takewhile(lambda node: _beginning(node) != look, behind))
+def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
+    """The siblings behind a node, up to the next that begins as it does; and the node, unless it is all heading."""
+    look, behind = _beginning(near), () if near.parent is None else near.parent.children[near.index + 1 :]
+    return (*(() if is_heading else (near,)), *takewhile(lambda node: _beginning(node) != look, behind))
 
 
 def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool]:

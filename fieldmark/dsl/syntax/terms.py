@@ -301,7 +301,7 @@ union(
 def _seen_words(seen: Seen) -> str:
     alike = "" if seen.token_class is None else f", {article(CLASS_NOUNS[seen.token_class])}"
     most = "" if seen.most is None else f", and never more than {seen.most:,}"
-    lengths = f"{seen.shortest:,} to {seen.longest:,} characters"
+    lengths = f"{seen.shortest:,} to {seen.longest:,} characters{', in figures' if seen.figures else ''}"
     return f"it is like those of {counted(seen.documents, 'document')}: {lengths}{alike}{most}"
 
 
@@ -322,7 +322,8 @@ FIELD_GUARD: Final = union(
     "field_guard",
     Term(
         Seen,
-        "seen {documents:whole} with {shortest:whole} to {longest:whole} characters( all {token_class:shape})",
+        "seen {documents:whole} with {shortest:whole} to {longest:whole} characters"
+        "( all {token_class:shape})({figures?} in figures)",
         _seen_words,
     ),
     Term(Lexicon, "spelling of {texts:texts}", "it is not nearly, but not quite, {texts}"),

@@ -177,6 +177,9 @@ CLASSES: Final[dict[str, str]] = {
 WORDS: Final = frozenset({None, "UPPER", "CAPITALISED", "WORD", "LETTER"})
 """Classes of single words, and none: what texts are of which nothing more is known."""
 
+FIGURES: Final = frozenset({"DATE", "TIME", "PRICE", "PHONE", "NUMBER", "DIGITS"})
+"""Classes of what always has figures."""
+
 AMOUNT: Final = "AMOUNT"
 
 SHAPES: Final[dict[str, str]] = {
@@ -240,3 +243,9 @@ def class_of(text: str) -> str | None:
         if pattern(Token(kind)).fullmatch(text):
             return kind
     return None
+
+
+def is_in_figures(text: str) -> bool:
+    """Whether a text has as many digits as letters, or more, and one at least."""
+    digits = sum(map(str.isdigit, text))
+    return digits > 0 and digits >= sum(map(str.isalpha, text))

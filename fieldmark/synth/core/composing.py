@@ -60,13 +60,13 @@ SideBySide = Callable[[Iterable[Hashable], Iterable[Hashable]], bool]
 
 
 def independent(learned: Sequence[Learned]) -> list[Learned]:
-    """The cheapest strategies that start from different nodes, cheapest first."""
+    """The cheapest strategies that start from different nodes, cheapest first; none twice."""
     ranked = sorted(learned, key=lambda item: item.price)
     kept: list[Learned] = []
     for item in ranked:
         if item.price > ranked[0].price + MARGIN or len(kept) == MAX_STRATEGIES:
             break
-        if not any(item.anchors & other.anchors for other in kept):
+        if not any(item.anchors & other.anchors or item.strategy == other.strategy for other in kept):
             kept.append(item)
     return kept
 

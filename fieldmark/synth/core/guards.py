@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 
 from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Placeholders, Seen, Shape, Shared, guard_of
 from fieldmark.dsl.core.terms import Aggregation
-from fieldmark.dsl.text.lexicon import class_of
+from fieldmark.dsl.text.lexicon import FIGURES, class_of, is_in_figures
 from fieldmark.dsl.text.placeholders import is_placeholder
 
 GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
@@ -28,10 +28,13 @@ def shape_guard(token_class: str | None) -> tuple[Guard, ...]:
 def field_guards(lists: Sequence[Sequence[str]], kind: Aggregation, usual: Set[str]) -> tuple[Guard, ...]:
     """What holds of a field's values, given those of each document that has any, and the texts that are usual."""
     guards: list[Guard] = []
-    lengths = [len(value) for values in lists for value in values if value]
-    if lengths:
-        classes = {class_of(value) for values in lists for value in values}
-        guards.append(Seen(len(lists), min(lengths), max(lengths), classes.pop() if len(classes) == 1 else None))
+    texts = [value for values in lists for value in values if value]
+    if texts:
+        lengths = [*map(len, texts)]
+        classes = {*map(class_of, texts)}
+        token_class = classes.pop() if len(classes) == 1 else None
+        figures = token_class not in FIGURES and all(map(is_in_figures, texts))
+        guards.append(Seen(len(lists), min(lengths), max(lengths), token_class, figures))
     if any(is_placeholder(value) for values in lists for value in values):
         guards.append(Placeholders())
     if kind == "one" and usual:
@@ -47,7 +50,8 @@ def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ..
         one, two = seen
         token_class = one.token_class if one.token_class == two.token_class else None
         shortest, longest = min(one.shortest, two.shortest), max(one.longest, two.longest)
-        kept.append(Seen(one.documents + two.documents, shortest, longest, token_class))
+        figures = one.figures and two.figures
+        kept.append(Seen(one.documents + two.documents, shortest, longest, token_class, figures))
     both = (*old, *new)
     usual = {text for guard in both if isinstance(guard, Lexicon) for text in guard.texts}
     never = {text for guard in both if isinstance(guard, Never) for text in guard.texts}

@@ -1,0 +1,107 @@
+"""Plain text: what stands in columns becomes cells, and a wrapped line is one.
+
+Values are planted in texts that are laid out as mails and reports are, and have to stand in nodes of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import fill
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.runtime.io.texts import text_document
+
+WORDS = st.lists(
+    st.sampled_from(["oak", "board", "of", "the", "North", "7", "12.50", "A-4", "cm"]), min_size=1, max_size=4
+)
+CELLS = WORDS.map(" ".join)
+
+
+def rows_of(document: HtmlDocument) -> list[list[str]]:
+    """The texts of the cells of all rows."""
+    return [[cell.text for cell in row.children if cell.tag == "td"] for row in tagged(document.root, "tr")]
+
+
+def lines_of(document: HtmlDocument) -> list[str]:
+    """The texts of the lines that are no rows."""
+    return [node.text for node in tagged(document.root, "p")]
+
+
+def tagged(node: HtmlNode, tag: str) -> list[HtmlNode]:
+    """The elements of a tag at or below a node, in document order."""
+    below = [found for child in node.children for found in tagged(child, tag)]
+    return [node, *below] if node.tag == tag else below
+
+
+def laid_out(rows: Sequence[Sequence[str]], gap: int, rule: bool = False) -> str:
+    """Rows in columns that are as wide as their widest cell; what is blank at the end is left out."""
+    widths = [max(map(len, column)) + gap for column in zip(*rows, strict=True)]
+    lines = ["".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join([lines[0], "-" * sum(widths), *lines[1:]] if rule else lines)
+
+
+@given(
+    st.lists(st.tuples(CELLS, CELLS | st.just(""), CELLS), min_size=2, max_size=6),
+    st.integers(2, 5),
+    st.booleans(),
+    st.booleans(),
+)
+def test_columns_are_cells_also_where_some_are_blank(
+    rows: list[tuple[str, str, str]], gap: int, rule: bool, tabs: bool
+) -> None:
+    rows[0] = ("Name", "Kind", "Size")
+    text = laid_out(rows, gap, rule)
+    found = rows_of(text_document(text, "a.txt"))
+    filled = [row for row in found if any(map(str.isalnum, "".join(row)))]
+    wanted = [list(row) for row in rows] if any(row[1] for row in rows) else [[row[0], row[2]] for row in rows]
+    assert filled == wanted
+    if tabs:
+        beside = "\n".join("\t".join(cell or "-" for cell in row) for row in rows)
+        assert rows_of(text_document(beside, "a.txt")) == [[cell or "-" for cell in row] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("Reference   HL58\nBooked on   06 Apr", [["Reference", "HL58"], ["Booked on", "06 Apr"]]),
+        ("Mallard ........... 4  (two)\nDunlin ............ 51", [["Mallard", "4", "(two)"], ["Dunlin", "51", ""]]),
+        ("TOTAL                29.66", [["TOTAL", "29.66"]]),
+        ("TEA      7.02\n=============\nTOTAL    7.02\nCASH     7.02\n-------------\nVAT      1.10",
+         [["TEA", "7.02"], ["=============", ""], ["TOTAL", "7.02"], ["CASH", "7.02"], ["VAT", "1.10"]]),
+        ("One sentence.  And another.\nA third one.", []),
+    ],
+)  # fmt: skip
+def test_lines_with_columns_are_rows(text: str, rows: list[list[str]]) -> None:
+    assert rows_of(text_document(text, "a.txt")) == rows
+
+
+@given(st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=30, max_size=60), st.integers(55, 90))
+def test_a_wrapped_paragraph_is_one_line(words: list[str], width: int) -> None:
+    prose = " ".join(words)
+    text = f"Dear reader\n\n{fill(prose, width)}\n\nYours"
+    assert lines_of(text_document(text, "a.txt")) == ["Dear reader", prose, "Yours"]
+
+
+@given(st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=12, max_size=30))
+def test_a_value_goes_on_below_its_column(words: list[str]) -> None:
+    value = " ".join(words)
+    indent = " " * 14
+    wrapped = fill(value, 60, initial_indent="Consignee:    ", subsequent_indent=indent)
+    text = f"Number:       4711\n{wrapped}\nDate:         4 May"
+    assert rows_of(text_document(text, "a.txt")) == [["Number:", "4711"], ["Consignee:", value], ["Date:", "4 May"]]
+
+
+def test_lines_of_their_own_are_not_joined() -> None:
+    long = "Summary: the cable between both stations is cut and will be mended by a team from the north"
+    lines = [
+        long,
+        "Start: 4 May 2026 22:00",
+        "Items that are wanted, whatever they are, and however many of them we see:",
+    ]
+    lines += ["- one that is long enough to end where the lines of this text do end, more or less", "- another"]
+    lines += ["Halden Lines, 47 Park Avenue", "Customer service daily"]
+    assert lines_of(text_document("\n".join(lines), "a.txt")) == lines
