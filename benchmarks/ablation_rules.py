@@ -19,7 +19,7 @@ from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields
 from fieldmark.synth.core import learn as core_learn
-from fieldmark.synth.html import blueprints, instance, landmarks, selectors, strategies
+from fieldmark.synth.html import blueprints, instance, landmarks, regions, selectors, strategies
 from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.texts import positions
 
@@ -218,6 +218,9 @@ RULES: Final[Sequence[Rule]] = (
     ),
     Rule("generated at last", ((selectors, "_classes", _unless_generated(selectors._classes)),), learns=True),
     Rule("row counters", ((vote, "passes_texts", _no),)),
+    Rule("counted lists", ((vote, "without_counted", _first),)),
+    Rule("sections of lists", ((regions, "_sections", _none),), learns=True),
+    Rule("figures", ((guards, "_lacks_figures", _no),)),
     Rule("words beside", ((counting, "_lacks_words", _no),)),
     Rule("class of places", ((vote, "_of_class", _first),)),
     Rule("from the end", ((selectors, "_from_end", _none),), learns=True),

@@ -261,9 +261,13 @@ def _doubtful_value(guard: Seen, outcome: Outcome) -> str | None:
     for text in outcome.texts:
         if is_placeholder(text):
             return because("{} says that there is none, as no example does", shown((text,)))
-        if (guard.figures or guard.token_class in FIGURES) and not any(map(str.isdigit, text)):
+        if _lacks_figures(guard, text):
             return because("{} has no figures, as all values seen", shown((text,)))
     return _doubtful_text(guard, outcome)
+
+
+def _lacks_figures(guard: Seen, text: str) -> bool:
+    return (guard.figures or guard.token_class in FIGURES) and not any(map(str.isdigit, text))
 
 
 def _leads_twice(outcome: Outcome) -> str | None:

@@ -99,6 +99,13 @@ def region_at(program: PageRegion, location: HtmlNode) -> HtmlRegion | None:
     return HtmlRegion(nodes, nodes[-1 if program.across > 0 else 0])
 
 
+def is_followed(section: Section, location: HtmlNode) -> bool:
+    """Whether the section around a landmark's location ends where another begins."""
+    region = region_at(section, location)
+    last = None if region is None else region.nodes[-1]
+    return last is not None and last.parent is not None and last.parent.children[-1] is not last
+
+
 def places_at(program: Hops, place: Place, document: HtmlDocument) -> Sequence[Place] | None:
     """The places of the region around a landmark's place, as `region_at`; no nodes are made."""
     return hops(place, program.up, program.across, document.element)

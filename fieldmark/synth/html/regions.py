@@ -22,7 +22,7 @@ from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandma
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
-from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, times, within
+from fieldmark.dsl.html.regions import Hops, PageRegion, Section, is_followed, locate, region_at, times, within
 from fieldmark.dsl.html.tree import RUN, HtmlNode, is_metadata
 from fieldmark.dsl.text.names import UNNAMED
 from fieldmark.synth.html.index import Annotation, DocumentIndex
@@ -215,10 +215,20 @@ def region_programs(ways: Sequence[Way], kind: Aggregation) -> list[PageRegion]:
     highest = max(item.up for item in hops)
     if all(item.across == 0 for item in hops):
         return [Hops(highest, 0)]
-    behind = kind != "one" and all(item.across > 0 and item.up == highest for item in hops)
-    beside = len(hops) > 1 or all(tag == RUN for way in ways for tag, _ in way.down)
-    sections = [Section(highest)] if behind and beside else []
+    sections = _sections(ways, hops) if kind != "one" else []
     return [*sections, *(hops if len(hops) == 1 else ()), Hops(highest + 1, 0)]
+
+
+def _sections(ways: Sequence[Way], hops: Sequence[Hops]) -> list[PageRegion]:
+    """The section that holds the values of lists which stand side by side behind a landmark, if they do; of single
+    values, which may as well be the only one of a row, where another section follows."""
+    section = Section(hops[0].up)
+    if not all(item.across > 0 and item.up == section.up for item in hops):
+        return []
+    if len(hops) > 1:
+        return [section]
+    alone = all(tag == RUN for way in ways for tag, _ in way.down)
+    return [section] if alone and any(is_followed(section, way.location) for way in ways) else []
 
 
 def region_of_interest(
