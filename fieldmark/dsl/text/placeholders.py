@@ -27,8 +27,6 @@ PLACEHOLDERS: Final = frozenset(word for line in _WORDS for word in line.split("
 @lru_cache(maxsize=1024)
 def is_placeholder(text: str) -> bool:
     """Whether a text says that there is no value: it has no letter and no digit, or is one of the usual words."""
-    if len(text) > LONGEST:
-        return False
     if not any(map(str.isalnum, text)):
         return True
-    return fold(text).casefold().strip("()[]<>.-* ") in PLACEHOLDERS
+    return len(text) <= LONGEST and fold(text).casefold().strip("()[]<>.-* ") in PLACEHOLDERS

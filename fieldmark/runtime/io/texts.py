@@ -164,12 +164,14 @@ def _is_rule(line: _Line) -> bool:
 
 def _table(rows: Sequence[_Line]) -> str:
     """The markup of lines with columns: where some have fewer than others, by what stands below what, unless two of a
-    line overlap one of another."""
+    line overlap one of another. What rules a line is no row."""
     most = max(map(len, rows))
     numbers = [range(len(row)) for row in rows] if all(len(row) in (1, most) for row in rows) else _below(rows)
     count = 1 + max(row[-1] for row in numbers)
     marked: list[str] = []
     for row, places in zip(rows, numbers, strict=True):
+        if _is_rule(row):
+            continue
         cells = [""] * count
         for number, (_, text) in zip(places, row, strict=True):
             cells[number] = text.translate(_MARKED)
