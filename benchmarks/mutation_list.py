@@ -80,9 +80,11 @@ UNSURE: Final = _of(
 )
 
 COUNTING: Final = _of(
-    ("tests/synth/test_inserted_rows.py",),
+    _tests("synth", "inserted_rows uneven_lists headed_lists"),
     "dsl/core/counting.py",
     ("if elsewhere and any(", "if False and any(", "what stands elsewhere is counted to"),
+    ("if index in others or texts[index] in sure]", "]", "who counts siblings outvotes a list's section"),
+    (" or texts[index] in sure]", "]", "who counts and agrees is not heard"),
 )
 
 EVALUATION: Final = _of(
@@ -186,6 +188,7 @@ EXTRACTION: Final = (
         ("if instance.shows_several(finding.value.node, token_class):", "if False:", "a value with a note is given"),
         ("    if begun is None:\n", "    if begun is None and False:\n", "a value has any shape"),
         ("if token_class in ALONE and any(", "if () and any(", "what has words behind it is a date, or a number"),
+        ("if _lacks_figures(guard, text):", "if False:", "words alone are a number"),
     ),
 )
 
@@ -397,6 +400,11 @@ LEARNING: Final = (
         SEARCH,
         "synth/html/regions.py",
         ("return () if any(wrong.values()) else tuple(chosen)", "return tuple(chosen)", "wrong ones are left inside"),
+    ),
+    *_of(
+        _tests("synth", "headed_lists"),
+        "synth/html/regions.py",
+        ("        return [section]\n", "        return []\n", "a list goes on to no heading"),
     ),
 )
 

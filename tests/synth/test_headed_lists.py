@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 
@@ -94,3 +95,16 @@ def test_no_half_of_a_list_is_given_where_examples_have_one_item(seed: int, mark
     """But of rows, where a heading may as well lead to the row behind it."""
     said = _learned(Random(seed), markup, (1, 1))
     assert said["found"] in (said["wanted"], None)
+
+
+def test_what_counts_siblings_does_not_outvote_a_section() -> None:
+    program = parse_program("""program p for html, version 2
+
+materials: list of text
+  from "Materials" up 1 to next  take css "dd"
+  also from "Sizes" up 1 across -1  take far <dd>
+  also from "Shown in" up 1 across -3  take far <dd>
+""")
+    rows = (("Materials", ["tin", "brass"]), ("Maker", ["A. Roe"]), ("Sizes", ["2 cm"]), ("Shown in", ["Room 4"]))
+    page = HtmlDocument.from_bytes(_defined(rows).encode(), "page.html", "utf-8")
+    assert evaluate(program, page).fields[0].json_value == ["tin", "brass"]
