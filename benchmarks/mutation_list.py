@@ -75,8 +75,8 @@ VOTES: Final = _of(
 UNSURE: Final = _of(
     GROUPS,
     "dsl/core/vote.py",
-    ("sum(found <= said for found in unsure)", "0", "what knows that it lacks something speaks against the whole list"),
-    ("sum(found <= said for found in unsure)", "len(unsure)", "what doubts a list does not speak against it"),
+    ("sum(found < said for found in unsure)", "0", "what knows that it lacks something speaks against the whole list"),
+    ("sum(found < said for found in unsure)", "len(unsure)", "what doubts a list does not speak against it"),
 )
 
 COUNTING: Final = _of(
@@ -84,10 +84,11 @@ COUNTING: Final = _of(
     "dsl/core/counting.py",
     ("if elsewhere and any(", "if False and any(", "what stands elsewhere is counted to"),
     (
-        "return others if said and not",
-        "return speaking if said and not",
-        "who counts siblings outvotes a list's section",
+        "    if not said or any(said < found",
+        "    if said or any(said < found",
+        "who counts siblings outvotes a section",
     ),
+    (" or texts[index] in sure]", "]", "who counts and agrees is not heard"),
 )
 
 EVALUATION: Final = _of(

@@ -49,15 +49,18 @@ def without_counted(
     outcomes: Sequence[Outcome],
     texts: Mapping[int, tuple[str, ...]],
 ) -> Sequence[int]:
-    """Of strategies that differ on a list those that count no siblings, unless others find all that they do and more:
-    one item more or less leads all of the others astray."""
+    """Of strategies that differ on a list those that count no siblings, or say the same as one that does not; all where
+    others find more than these: one item more or less leads what counts astray."""
     if len(set(texts.values())) < 2:
         return speaking
     counts = instance_of(outcomes[speaking[0]].findings[0].value.node.document).counts
     others = [index for index in speaking if not counts(strategies[index].region)]
     said = {text for index in others if not outcomes[index].ambiguous for text in texts[index]}
     counted = ({*texts[index]} for index in speaking if index not in others)
-    return others if said and not any(said < found for found in counted) else speaking
+    if not said or any(said < found for found in counted):
+        return speaking
+    sure = {texts[index] for index in others if not outcomes[index].ambiguous}
+    return [index for index in speaking if index in others or texts[index] in sure]
 
 
 def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) -> bool:

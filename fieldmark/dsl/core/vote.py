@@ -361,12 +361,12 @@ def _undecided(
     aggregation: Aggregation,
 ) -> int:
     """How many strategies do not speak against what one says, as they find no more than their guards can tell: for a
-    list no other values, and doubt that these are all; in a record, where little else stands, more than one value, and
-    this one among them. A whole page has look-alikes."""
+    list some of its values, and know that there are others; in a record, where little else stands, more than one value,
+    and this one among them. A whole page has look-alikes."""
     said = {*texts[best]}
     unsure = [{*texts[index]} for index in speaking if outcomes[index].ambiguous]
     if aggregation != "one":
-        return sum(found <= said for found in unsure)
+        return sum(found < said for found in unsure)
     in_record = bool(unsure) and outcomes[best].findings[0].landmark.document.is_record
     return sum(said <= found for found in unsure) if in_record else 0
 
