@@ -11,6 +11,7 @@ from benchmarks.data import Row
 from benchmarks.made_up_kinds import (
     accounts,
     apps,
+    assorted,
     authorities,
     awkward,
     catalogues,
@@ -193,6 +194,18 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     registers.race_results,
     registers.thesis_record,
     registers.trade_mark,
+    assorted.hotel_folio,
+    assorted.works_notice,
+    assorted.webinar_invite,
+    assorted.vacancy_page,
+    assorted.medicine_leaflet,
+    assorted.standing_order,
+    assorted.craft_steps,
+    assorted.club_fixtures,
+    assorted.land_assessment,
+    assorted.used_car,
+    assorted.weekly_rota,
+    assorted.museum_hours,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
