@@ -116,9 +116,15 @@ _PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbod
 
 
 def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
-    """The siblings behind a node, up to the next that begins as it does; and the node, unless it is all heading."""
+    """The siblings behind a node, up to the next that begins as it does; and the node, unless it is all heading. They
+    are passed once for all landmarks that stand in the node."""
+    known = near.document.sections.get((near, is_heading))
+    if known is not None:
+        return known
     look, behind = _beginning(near), () if near.parent is None else near.parent.children[near.index + 1 :]
-    return (*(() if is_heading else (near,)), *takewhile(lambda node: _beginning(node) != look, behind))
+    section = (*(() if is_heading else (near,)), *takewhile(lambda node: _beginning(node) != look, behind))
+    near.document.sections[near, is_heading] = section
+    return section
 
 
 def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool]:

@@ -348,6 +348,7 @@ class HtmlDocument:
         self._copies: Sequence[tuple[etree._Element, HtmlNode]] = ()
         self._found_by_record: dict[tuple[object, ...], dict[Place, list[Place]]] = {}
         self.located: dict[Landmark, tuple[HtmlNode, ...]] = {}
+        self.sections: dict[tuple[HtmlNode, bool], tuple[HtmlNode, ...]] = {}
         self.distances: dict[tuple[frozenset[tuple[str, str]], Place, Place], float] = {}
         self.taken: dict[tuple[object, Place, Place], list[Value]] = {}
         self._found: dict[tuple[object, ...], Sequence[Place]] = {}
@@ -443,7 +444,7 @@ class HtmlDocument:
         for node in self.opened:
             node.forget()
         self.opened.clear()
-        for known in (self.nodes, self.located, self._found, self._whole, self._parts):
+        for known in (self.nodes, self.located, self.sections, self._found, self._whole, self._parts):
             known.clear()
         self.distances.clear()
         self.taken.clear()
