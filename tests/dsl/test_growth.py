@@ -32,6 +32,9 @@ total: PRICE
 all: list of text
   prefer under "Your trip"
   from "Fare" up 1 across 0  beside "Fare" in div/b  take css "div"
+
+section: list of text
+  from words "Made" up 2 to next  take css "dd"
 """
 )
 
@@ -50,6 +53,9 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "values after headings": lambda n: "<h2>Your trip</h2><div><b>Fare</b>12</div>" * n,
     "regions in regions": _towers("<div><b>Fare</b>", "</div>", 20),
     "headings in blocks": _towers("<div><h2>Trip total</h2>", "</div>", 20),
+    "landmarks in the heading of a section": lambda n: (
+        "<dl><dt>" + "<i>Made</i><br>" * n + "</dt>" + "<dd>x</dd>" * n + "</dl>"
+    ),
     "marked words": lambda n: "<p>" + "<b>Fare</b> for <i>two of them</i> " * n + "</p>",
 }
 

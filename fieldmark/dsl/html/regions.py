@@ -83,6 +83,9 @@ class HtmlRegion(NamedTuple):
     nodes: tuple[HtmlNode, ...]
     far: HtmlNode
 
+    def __hash__(self) -> int:
+        return hash((self.nodes[0], self.nodes[-1], self.far))  # what stands between is told by these
+
 
 def region_at(program: PageRegion, location: HtmlNode) -> HtmlRegion | None:
     """The region around a landmark's location, or None where the program leaves the document."""
