@@ -74,6 +74,10 @@ def test_columns_are_cells_also_where_some_are_blank(
             "TEA      7.02\n=============\nTOTAL    7.02\nCASH     7.02\n-------------\nVAT      1.10",
             [["TEA", "7.02"], ["TOTAL", "7.02"], ["CASH", "7.02"], ["VAT", "1.10"]],
         ),
+        (
+            "Ann     Lee   adult\nBob     Kim\n        Moe   child",
+            [["Ann", "Lee", "adult"], ["Bob", "Kim", ""], ["", "Moe", "child"]],
+        ),
         ("One sentence.  And another.\nA third one.", []),
     ],
 )
@@ -107,3 +111,9 @@ def test_lines_of_their_own_are_not_joined() -> None:
     lines += ["- one that is long enough to end where the lines of this text do end, more or less", "- another"]
     lines += ["Halden Lines, 47 Park Avenue", "Customer service daily"]
     assert lines_of(text_document("\n".join(lines), "a.txt")) == lines
+
+
+def test_what_is_made_of_a_text_grows_as_it_does() -> None:
+    """Many columns in one line and many lines with few would make their product."""
+    text = "  ".join("abc" * 1_000) + "\n" + "\n".join(" " * (4 * number) + "x  y" for number in range(300))
+    assert sum(map(len, rows_of(text_document(text, "a.txt")))) < 3 * len(text.split())

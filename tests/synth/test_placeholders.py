@@ -9,12 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.guards import Seen, guard_of
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.placeholders import PLACEHOLDERS, is_placeholder
 from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.guards import field_guards, joined_guards
 from fieldmark.synth.core.learn import learn
 
 MARKUP = ("<tr><td>{}</td><td>{}</td></tr>", "<p><b>{}:</b> {}</p>", "<dl><dt>{}</dt><dd>{}</dd></dl>")
@@ -88,3 +90,19 @@ def test_what_two_pages_without_a_value_have_is_none_whatever_it_is() -> None:
 @pytest.mark.parametrize("text", ["0", "No", "A-", "n/a n/a", "None of the above is true", "★ 4", ""])
 def test_values_are_no_placeholders(text: str) -> None:
     assert is_placeholder(text) == (text == "")
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "figures"),
+    [
+        ("4 May 2024", "17:30 to 18:00", True),
+        ("17:30 to 18:00", "8.50", True),
+        ("17:30", "noon", False),
+        ("ten", "12", False),
+    ],
+)
+def test_what_two_groups_of_documents_showed_in_figures_is(one: str, two: str, figures: bool) -> None:
+    joined = joined_guards(*(field_guards([[text]], "one", frozenset()) for text in (one, two)))
+    seen = guard_of(joined, Seen)
+    assert seen is not None
+    assert seen.has_figures == figures

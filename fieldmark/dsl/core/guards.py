@@ -114,6 +114,11 @@ class Seen:
             raise ValueError(f"unknown class {self.token_class!r}; known: {', '.join(CLASSES)}")
 
     @property
+    def has_figures(self) -> bool:
+        """Whether all values had figures."""
+        return self.figures or self.token_class in FIGURES
+
+    @property
     def most(self) -> int | None:
         """Characters beyond which a value is not trusted; None for prose, which has any length."""
         return LONGER * self.longest + SPARE if self.longest <= SHORT else None
@@ -267,7 +272,7 @@ def _doubtful_value(guard: Seen, outcome: Outcome) -> str | None:
 
 
 def _lacks_figures(guard: Seen, text: str) -> bool:
-    return (guard.figures or guard.token_class in FIGURES) and not any(map(str.isdigit, text))
+    return guard.has_figures and not any(map(str.isdigit, text))
 
 
 def _leads_twice(outcome: Outcome) -> str | None:

@@ -48,6 +48,10 @@ made-up kinds, where 60 leaves lines of one kind apart; mails are wrapped at 65 
 NARROW: Final = 40
 """Most characters of a line that is not full, below the last column of which something else begins. Origin: none."""
 
+SPARSE: Final = 2
+"""Most cells of a table for each that is not blank: lines with little below each other are no table. Also a bound on
+what is made of a text. Origin: none."""
+
 _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 """What stands in one column: words, with one space between, or two behind a sentence."""
 
@@ -163,34 +167,35 @@ def _is_rule(line: _Line) -> bool:
 
 
 def _table(rows: Sequence[_Line]) -> str:
-    """The markup of lines with columns: where some have fewer than others, by what stands below what, unless two of a
-    line overlap one of another. What rules a line is no row."""
-    most = max(map(len, rows))
-    numbers = [range(len(row)) for row in rows] if all(len(row) in (1, most) for row in rows) else _below(rows)
-    count = 1 + max(row[-1] for row in numbers)
-    marked: list[str] = []
-    for row, places in zip(rows, numbers, strict=True):
-        if _is_rule(row):
-            continue
-        cells = [""] * count
-        for number, (_, text) in zip(places, row, strict=True):
-            cells[number] = text.translate(_MARKED)
-        marked.append(f"<tr><td>{'</td><td>'.join(cells)}</td></tr>")
+    """The markup of lines with columns. What rules a line is no row, unless all do."""
+    cells = _cells([row for row in rows if not _is_rule(row)] or rows)
+    marked = (f"<tr><td>{'</td><td>'.join([text.translate(_MARKED) for text in row])}</td></tr>" for row in cells)
     return f"<table>{''.join(marked)}</table>"
 
 
-def _below(rows: Sequence[_Line]) -> Sequence[Sequence[int]]:
-    """For each column of each line the number of that of the table which it stands below; in order, where two of a line
-    would be in one."""
+def _cells(rows: Sequence[_Line]) -> list[list[str]]:
+    """The texts of the cells of each row: where some lines have fewer columns than others, by what stands below what;
+    in order, where two of a line would be in one column, or most would be blank, for it is no table then."""
+    texts = [[text for _, text in row] for row in rows]
+    columns = sorted(column for row in rows for column in row)
+    if len({*map(len, rows)}) == 1:
+        return texts
     starts: list[int] = []
     end = -1
-    columns = [column for row in rows for column in row if len(row) > 1 or not _is_rule(row)]
-    for start, text in sorted(columns):
+    for start, text in columns:
         if start >= end:
             starts.append(start)
         end = max(end, start + len(text))
-    numbers = [[max(0, bisect_right(starts, start) - 1) for start, _ in row] for row in rows]
-    return numbers if all(len({*row}) == len(row) for row in numbers) else [range(len(row)) for row in rows]
+    if len(starts) * len(rows) > SPARSE * len(columns):
+        return texts
+    cells = [[""] * len(starts) for _ in rows]
+    for row, line in zip(cells, rows, strict=True):
+        for start, text in line:
+            number = bisect_right(starts, start) - 1
+            if row[number]:
+                return texts
+            row[number] = text
+    return cells
 
 
 def to_utf8(data: bytes, charset: str | None = None, *, markup: bool = True) -> bytes:

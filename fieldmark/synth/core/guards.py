@@ -50,7 +50,7 @@ def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ..
         one, two = seen
         token_class = one.token_class if one.token_class == two.token_class else None
         shortest, longest = min(one.shortest, two.shortest), max(one.longest, two.longest)
-        figures = one.figures and two.figures
+        figures = token_class not in FIGURES and one.has_figures and two.has_figures
         kept.append(Seen(one.documents + two.documents, shortest, longest, token_class, figures))
     both = (*old, *new)
     usual = {text for guard in both if isinstance(guard, Lexicon) for text in guard.texts}
