@@ -11,7 +11,6 @@ from benchmarks.data import Row
 from benchmarks.made_up_kinds import (
     accounts,
     apps,
-    assorted,
     authorities,
     awkward,
     catalogues,
@@ -24,6 +23,7 @@ from benchmarks.made_up_kinds import (
     offices,
     old_tables,
     papers,
+    pastimes,
     plain_mails,
     plain_reports,
     purchases,
@@ -31,6 +31,7 @@ from benchmarks.made_up_kinds import (
     reports,
     template_mails,
     tongues,
+    workplaces,
 )
 from benchmarks.made_up_kinds.material import Made, Maker
 
@@ -191,21 +192,21 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     registers.service_status,
     registers.changelog,
     registers.weakness_record,
-    registers.race_results,
+    plain_reports.race_results,
     registers.thesis_record,
     registers.trade_mark,
-    assorted.hotel_folio,
-    assorted.works_notice,
-    assorted.webinar_invite,
-    assorted.vacancy_page,
-    assorted.medicine_leaflet,
-    assorted.standing_order,
-    assorted.craft_steps,
-    assorted.club_fixtures,
-    assorted.land_assessment,
-    assorted.used_car,
-    assorted.weekly_rota,
-    assorted.museum_hours,
+    workplaces.hotel_folio,
+    workplaces.works_notice,
+    workplaces.webinar_invite,
+    workplaces.vacancy_page,
+    pastimes.medicine_leaflet,
+    workplaces.standing_order,
+    pastimes.craft_steps,
+    pastimes.club_fixtures,
+    old_tables.land_assessment,
+    pastimes.used_car,
+    workplaces.weekly_rota,
+    pastimes.museum_hours,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}

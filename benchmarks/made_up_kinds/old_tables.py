@@ -19,6 +19,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    rows,
     some,
     street,
     surname,
@@ -227,3 +228,56 @@ def ferry_times(draw: Random) -> Made:
 <p><font size="1">{firm} – {draw.randint(1, 90)}, Via del Molo</font></p></td></tr></table>"""
     labels: dict[str, Value] = {"line": line, "from": since, "until": until, "operator": firm, "adult": adult}
     return page("Orario", body, language="it"), {**labels, "child": child, "phone": phone, "crossings": crossings}
+
+
+def land_assessment(draw: Random) -> Made:
+    """A county's assessment of a lot on a page of the nineties: tables in tables, labels and values in fonts."""
+    parcel, roll = code(draw, "##-###-###-####"), str(draw.randint(1994, 1999))
+    owner = f"{surname(draw).upper()}, {person(draw).split()[0].upper()}"
+    second = some(draw, 0.4, f"{owner.split(',', maxsplit=1)[0]}, {person(draw).split()[0].upper()}")
+    site, use = f"{street(draw).upper()}", draw.choice(("101 - SINGLE FAMILY", "110 - DUPLEX", "400 - VACANT LAND"))
+    built = None if "VACANT" in use else str(draw.randint(1880, 1993))
+    acres, legal = (
+        f"{draw.uniform(0.1, 40):.2f}",
+        f"LOT {draw.randint(1, 60)} BLK {draw.randint(1, 9)} {town(draw).upper()} ADD",
+    )
+    legal += draw.choice(("", "", " LESS N 10 FT FOR ROAD, SUBJECT TO EASEMENT OF RECORD"))
+    land, house = draw.randint(50, 900) * 100, draw.randint(100, 2500) * 100 if built else 0
+    relief = draw.choice((0, 0, 7500, 25000))
+    taxable = max(land + house - relief, 0)
+    sold = some(draw, 0.6, f"{day(draw, draw.randint(1970, 1993)):%m/%d/%Y}")
+    price = some(draw, 0.8, f"${draw.randint(20, 300) * 500:,}") if sold else None
+    cell = '<TR><TD BGCOLOR="#CCCCCC" WIDTH=130><FONT SIZE=2 FACE="Arial">{}</FONT></TD>'
+    cell += "<TD><FONT SIZE=2>{}</FONT></TD></TR>"
+    left: list[tuple[str, str | None]] = [("Parcel No.", f"<B>{parcel}</B>"), ("Owner", owner), ("Co-owner", second)]
+    left += [("Location", site), ("Property Class", use), ("Year Built", built or "N/A"), ("Acres", acres)]
+    right = "<TR><TD><FONT SIZE=2>{}</FONT></TD><TD ALIGN=RIGHT><TT>{}</TT></TD></TR>"
+    sums: list[tuple[str, str | None]] = [("Land", f"${land:,}"), ("Buildings", f"${house:,}" if house else "-0-")]
+    sums += [("Exemption", f"${relief:,}" if relief else None), ("<B>Taxable Value</B>", f"<B>${taxable:,}</B>")]
+    bills, shown = [], ""
+    for back in range(draw.randint(0, 5)):
+        bill = {"year": str(int(roll) - back - 1), "tax": f"${amount(draw, 300, 4000)}"}
+        on = some(draw, 0.8, f"{day(draw, int(bill['year'])):%m/%d/%Y}")
+        shown += f"<TR><TD>{bill['year']}<TD ALIGN=RIGHT>{bill['tax']}<TD>{on or 'UNPAID'}\n"
+        bills.append({**bill, **({"paid": on} if on else {})})
+    table = f"""<TABLE BORDER=1 CELLPADDING=2><CAPTION>Tax History</CAPTION><TR><TH>Year<TH>Tax<TH>Paid On
+{shown}</TABLE>"""
+    sale = (
+        f"<P><FONT SIZE=2>Last sale: {sold}{f' for {price}' if price else ', price not recorded'}.</FONT>"
+        if sold
+        else ""
+    )
+    body = f"""<CENTER><TABLE WIDTH=640 BORDER=0><TR><TD><IMG SRC="/gif/seal.gif" ALT=""></TD><TD><FONT SIZE=5
+COLOR="#000080">{town(draw)} County Assessor</FONT><BR>Assessment Roll of {roll}</TD></TR></TABLE><HR WIDTH=640>
+<TABLE WIDTH=640 BORDER=0><TR VALIGN=TOP><TD><TABLE BORDER=1 CELLSPACING=0>
+{rows(cell, left)}</TABLE></TD><TD><TABLE BORDER=1 CELLSPACING=0 WIDTH=240><TR><TH COLSPAN=2>Assessed Values</TH></TR>
+{rows(right, sums)}</TABLE></TD></TR>
+<TR><TD COLSPAN=2><FONT SIZE=2><I>Legal Description:</I><BR>{legal}</FONT></TD></TR></TABLE>{sale}
+{table if bills else "<P>No tax history on file."}
+<P><A HREF="search.htm">New search</A> | <A HREF="/">Home</A> | Best viewed at 800x600. You are visitor
+{code(draw, "######")}</CENTER>"""
+    labels: dict[str, Value] = {"parcel": parcel, "roll": roll, "owner": owner, "co_owner": second, "location": site}
+    labels |= {"class": use, "built": built, "acres": acres, "land": f"${land:,}", "taxable": f"${taxable:,}"}
+    labels |= {"buildings": f"${house:,}" if house else None, "exemption": f"${relief:,}" if relief else None}
+    labels |= {"legal": legal, "sold": sold, "sale_price": price, "bills": [*bills] or None}
+    return page("Assessor", body), labels

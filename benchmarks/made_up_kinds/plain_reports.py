@@ -323,3 +323,55 @@ On Sun, {draw.randint(1, 28)} Mar 2026 at {clock(draw)}, {asker} wrote:
     labels: dict[str, Value] = {"hall": hall, "asker": asker, "date": when, "from": start, "until": end}
     more: dict[str, Value] = {"charge": fee, "deposit": deposit, "key_code": key, "warden": warden}
     return mail("bookings@hall.example", f"Re: {hall}", body), {**labels, **more}
+
+
+def race_results(draw: Random) -> Made:
+    """A race as text: places in columns set with spaces, clubs that may be blank, those who did not finish below."""
+    race = f"{town(draw)} {draw.choice(('Half Marathon', 'Fell Race', 'Trail 21', 'Night Run'))}"
+    when, count = day(draw), draw.choice((3, 4, 5, 7, 9, 12))
+    names = people(draw, count + 2, count + 2)
+    seconds, first, results, shown = draw.randint(4000, 5400), 0, [], ""
+    clubs = ("Northwold Harriers", "Quay Road Runners", "Upwell AC", "Tri Stanmere")
+    for place, name in enumerate(names[:count], 1):
+        seconds += draw.randint(2, 240) if place > 1 else 0
+        first = first or seconds
+        one = {"place": str(place), "bib": str(draw.randint(1, 799)), "name": name}
+        club = some(draw, 0.65, draw.choice(clubs))
+        one["category"] = draw.choice(("SEN", "U20", "V40", "V50", "V60"))
+        one["time"] = f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+        gap = f"+{(seconds - first) // 60}:{(seconds - first) % 60:02}" if place > 1 else ""
+        shown += (
+            f"{place:>3}  {one['bib']:>4}  {name:<22}{club or '':<21}"
+            f"{one['category']:<5}{one['time']:>8}{gap:>9}".rstrip()
+            + "\n"
+        )
+        more = {"club": club, "gap": gap}
+        results.append({**one, **{key: value for key, value in more.items() if value}})
+    out = names[count : count + draw.choice((0, 1, 2))]
+    sky, length = (
+        some(draw, 0.6, draw.choice(("dry, 9 degrees", "heavy showers", "fog on the tops"))),
+        f"{draw.choice((12.4, 18.0, 21.1))} km",
+    )
+    record = some(draw, 0.5, f"1:0{draw.randint(1, 6)}:{draw.randint(10, 59)}")
+    facts = [("Date", long_day(when)), ("Distance", length), ("Start", clock(draw, 9, 11)), ("Weather", sky)]
+    facts += [
+        ("Finishers", str(count)),
+        ("Course record", record and f"{record} ({person(draw)}, {draw.randint(2009, 2024)})"),
+    ]
+    text = f"""{race.upper()}
+{"=" * len(race)}
+Provisional results
+
+{rows("{}: {}", facts)}
+
+Pos   Bib  Name                  Club                 Cat      Time      Gap
+{"-" * 76}
+{shown}
+Did not finish: {", ".join(out) if out else "none"}
+
+Timing by {surname(draw)} Timing. Complaints to {person(draw)} within 48 hours.
+Results of other races of the series: http://races.example/{hexadecimal(draw, 4)}
+"""
+    labels: dict[str, Value] = {"race": race.upper(), "date": long_day(when), "distance": length, "weather": sky}
+    labels |= {"finishers": str(count), "course_record": record, "did_not_finish": [*out] or None}
+    return text, {**labels, "results": [*results]}
