@@ -45,6 +45,9 @@ VOTES: Final = _of(
     DECIDING,
     "dsl/core/vote.py",
     ("MAJORITY: Final = 0.6", "MAJORITY: Final = 0.5", "half of the voices are enough"),
+    ("(len(landmarks) == 1 or", "(True or", "a label that stands twice does not speak against one of its values"),
+    ("undecided += _holds(", "undecided += 0 and _holds(", "a text that has the value in it speaks against it"),
+    ("0 if {*best} <= {*counted} else ", "", "what counts rows needs no others that are sure"),
     ("if len(speaking) == 2:", "if len(speaking) == 1:", "the first voice decides alone"),
     ("if first.texts == outcome.texts and self", "if self", "two voices need not agree"),
     (
@@ -75,8 +78,8 @@ VOTES: Final = _of(
 UNSURE: Final = _of(
     GROUPS,
     "dsl/core/vote.py",
-    ("sum(found < said for found in unsure)", "0", "what knows that it lacks something speaks against the whole list"),
-    ("sum(found < said for found in unsure)", "len(unsure)", "what doubts a list does not speak against it"),
+    ("undecided += found < said", "undecided += 0", "what knows that it lacks something speaks against the whole list"),
+    ("undecided += found < said", "undecided += 1", "what doubts a list does not speak against it"),
 )
 
 COUNTING: Final = _of(

@@ -28,6 +28,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.language import Boundary, Substring, Whole
 from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.table_fields import CELL, DUE, TAX, TOTAL, beside, field, rows, run
@@ -354,6 +355,52 @@ def test_a_doubtful_reading_does_not_speak_against_a_value_cut_otherwise() -> No
     assert run(found, *pairs[:2], ("Tax", "77")).value == "10-10139"
     assert run(found, pairs[0], ("Due", "66"), ("Tax", "77")).reason == 'strategies disagree: "66" against "77"'
     assert run(found, ("Total", "5"), ("Due", "15"), ("Tax", "5.20")).value is None
+
+
+_FEE = '<dt>Fee</dt><dd id="fee">6</dd>'
+
+
+@pytest.mark.parametrize(
+    ("sure", "unsure", "page", "value"),
+    [
+        ("Total", 'from "Order" up 1 across 1  take css "dd"', f"<dt>Total</dt><dd>5</dd>{_FEE}", "5"),
+        ("Total", 'from "Order" up 1 across 1  take css "#fee"', f"<dt>Total</dt><dd>5</dd>{_FEE}", None),
+        ("Fee", 'from "Order" up 1 across 1  take css "dd"', f"<dt>Total</dt><dd>5</dd>{_FEE}", None),
+        ("Total", 'from "Sum" up 1 across 1  take far <dd>', "<dt>Total</dt><dd>5</dd><dt>Sum</dt><dd>5</dd>", "5"),
+        (
+            "Total",
+            'from "Sum" up 1 across 1  take far <dd>',
+            "<dt>Total</dt><dd>5</dd><dt>Sum</dt><dd>5</dd><dt>Sum</dt><dd>6</dd>",
+            None,
+        ),
+        (
+            "Total",
+            'from "Sum" up 1 across 1  take far <dd>  expect unsplit',
+            "<dt>Total</dt><dd>5</dd><dt>Sum</dt><dd>5 <b>plus tax</b></dd>",
+            "5",
+        ),
+        (
+            "Total",
+            'from "Sum" up 1 across 1  take far <dd>  expect unsplit',
+            "<dt>Total</dt><dd>5</dd><dt>Sum</dt><dd>15 <b>plus tax</b></dd>",
+            None,
+        ),
+    ],
+)
+def test_what_is_undecided_speaks_against_others_only_where_the_page_has_look_alikes(
+    sure: str, unsure: str, page: str, value: str | None
+) -> None:
+    """More than one value from one landmark, or a text that has the value in it, says nothing against it; a label that
+    stands twice does, and what counts rows needs others that are sure."""
+    way = "up 1 across 1" if sure == "Total" else "up 1 across -1"
+    program = parse_program(f"""program p for html, version 2
+
+f: text
+  from "{sure}" {way}  take far <dd>
+  also {unsure}
+""")
+    result = evaluate(program, document(f"<div><h2>Order</h2><dl>{page}</dl></div>"))
+    assert result.fields[0].value == value
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fieldmark.dsl.html.preformatted import MAX_LINES
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.runtime.io.texts import text_document
 
@@ -117,3 +118,37 @@ def test_what_is_made_of_a_text_grows_as_it_does() -> None:
     """Many columns in one line and many lines with few would make their product."""
     text = "  ".join("abc" * 1_000) + "\n" + "\n".join(" " * (4 * number) + "x  y" for number in range(300))
     assert sum(map(len, rows_of(text_document(text, "a.txt")))) < 3 * len(text.split())
+
+
+@given(st.lists(st.tuples(CELLS, CELLS), min_size=2, max_size=6), st.integers(2, 5), st.booleans(), st.booleans())
+def test_what_stands_in_a_pre_is_laid_out_as_a_text_is(
+    rows: list[tuple[str, str]], gap: int, bold: bool, broken: bool
+) -> None:
+    text = laid_out([("Name", "Size"), *rows], gap)
+    head, _, rest = text.partition("\n")
+    marked = f"<b>{head}</b>\n{rest}" if bold else text
+    page = f"<html><body><pre id='t'>{marked.replace(chr(10), '<br>') if broken else marked}</pre></body></html>"
+    document = HtmlDocument.from_bytes(page.encode(), "a.html", "utf-8")
+    assert rows_of(document) == rows_of(text_document(text, "a.txt")) == [["Name", "Size"], *map(list, rows)]
+    assert rows_of(HtmlDocument.from_tree(document.element)) == rows_of(document)
+    assert [pre.attribute("id") for pre in tagged(document.root, "pre")] == ["t"]
+
+
+@pytest.mark.parametrize(
+    "markup",
+    ['see <a href="/1">one</a>  and\n  two', 'a  <span class="k">b</span>\nc  d', "one  line", "a\n<p>b  c</p>"],
+)
+def test_a_pre_with_links_or_names_and_one_of_a_line_stay_as_they_are(markup: str) -> None:
+    document = HtmlDocument.from_bytes(f"<html><body><pre>{markup}</pre></body></html>".encode(), "a.html", "utf-8")
+    assert not rows_of(document)
+
+
+def test_a_pre_may_hold_any_characters() -> None:
+    data = b"<html><body><pre>a\x0b\x08b  &lt;c&gt; &amp;\nd\x01  \xff</pre></body></html>"
+    assert rows_of(HtmlDocument.from_bytes(data, "a.html"))[-1][0].startswith("d")
+
+
+def test_what_is_laid_out_of_many_lines_of_a_page_is_bounded() -> None:
+    lines = "\n".join(["a  b"] * (MAX_LINES - 10))
+    page = f"<html><body><pre>{lines}</pre><pre>{lines}</pre><pre>c  d\ne  f</pre></body></html>"
+    assert len(rows_of(HtmlDocument.from_bytes(page.encode(), "a.html", "utf-8"))) == MAX_LINES - 8

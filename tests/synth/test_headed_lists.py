@@ -62,7 +62,7 @@ def _page(drawn: Random, markup: Callable[[Sections], str], items: Sequence[str]
     ]
     if named:
         sections.insert(drawn.randint(0, len(sections) - 1), (HEADING, items))
-    body = f"<div id='main'><h1>Chest of {drawn.randint(1, 900)}</h1>{markup(sections)}</div><p>All rights reserved</p>"
+    body = f"<div id='main'><h1>Chest of {drawn.getrandbits(40)}</h1>{markup(sections)}</div><p>All rights reserved</p>"
     return HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), f"page-{drawn.random()}", "utf-8")
 
 

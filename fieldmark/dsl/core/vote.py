@@ -11,7 +11,7 @@ the page looks where they are as it did, is evidence (`fieldmark.dsl.core.confid
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from functools import partial
 from itertools import product, starmap
 from typing import Any, Final, NamedTuple
@@ -335,7 +335,7 @@ def _vote(
             if wrong is not None:
                 return wrong
     else:
-        speaking = without_counted(speaking, strategies, outcomes, texts)
+        counted, speaking = [], without_counted(speaking, strategies, outcomes, texts)
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
@@ -343,8 +343,8 @@ def _vote(
             supporters.setdefault(texts[index], []).append(index)
     if supporters:
         best = max(supporters.values(), key=len)
-        voices -= _undecided(best[0], outcomes, speaking, texts, aggregation)
-        if len(best) >= MAJORITY * voices:
+        undecided = 0 if {*best} <= {*counted} else _undecided(best[0], outcomes, speaking, texts, aggregation)
+        if len(best) >= MAJORITY * (voices - undecided):
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices, len(outcomes))
     ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
     if len(supporters) > 1 or (supporters and ambiguous):
@@ -360,15 +360,29 @@ def _undecided(
     texts: Mapping[int, tuple[str, ...]],
     aggregation: Aggregation,
 ) -> int:
-    """How many strategies do not speak against what one says, as they find no more than their guards can tell: for a
-    list some of its values, and know that there are others; in a record, where little else stands, more than one value,
-    and this one among them. A whole page has look-alikes."""
+    """How many strategies do not speak against what one says, as they find no more than their guards can tell: some
+    values of a list, and that there are others; a text that has the values in it; or more than one value, this one
+    among them, from one landmark. A landmark that leads to several on a page tells that it has look-alikes; in a record
+    little else stands."""
     said = {*texts[best]}
-    unsure = [{*texts[index]} for index in speaking if outcomes[index].ambiguous]
-    if aggregation != "one":
-        return sum(found < said for found in unsure)
-    in_record = bool(unsure) and outcomes[best].findings[0].landmark.document.is_record
-    return sum(said <= found for found in unsure) if in_record else 0
+    undecided = 0
+    for index in speaking:
+        outcome, found = outcomes[index], {*texts[index]}
+        if not outcome.ambiguous:
+            continue
+        if len(found) == 1 and not said <= found:
+            undecided += _holds(texts[index][0], said)
+        elif aggregation != "one":
+            undecided += found < said
+        else:
+            landmarks = {finding.landmark for finding in outcome.findings}
+            undecided += said <= found and (len(landmarks) == 1 or outcome.findings[0].landmark.document.is_record)
+    return undecided
+
+
+def _holds(text: str, parts: Set[str]) -> bool:
+    """Whether a text has some others in it: it may be more than the values, and they are all that it is."""
+    return all(len(part) < len(text) and _are_one(part, text) for part in parts)
 
 
 def _comparable(texts: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:

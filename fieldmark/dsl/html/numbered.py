@@ -11,6 +11,7 @@ from lxml import etree
 
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, parse
 from fieldmark.dsl.html.places import HIDDEN
+from fieldmark.dsl.html.preformatted import lay_out
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.html.walks import unread_below
 
@@ -20,6 +21,7 @@ def numbered(data: bytes, name: str, attribute: str) -> tuple[HtmlDocument, byte
     DocumentError."""
     root, _ = parse(data, name, "utf-8")
     close_open_rows(root)
+    lay_out(root)
     for element in unread_below(root, PAGES.max_depth)[1]:
         del element[:]
     _number(root, attribute)

@@ -1,9 +1,5 @@
 """Plain text as a document, and the character encoding of what is read.
 
-Of plain text a paragraph is a `<div>` and a line of it a `<p>`; lines with columns, which two spaces or a tab part, are
-the rows of a `<table>`. What goes on in the next line, below the last column or because the line was full, is part of
-its line.
-
 For encodings the order of evidence is that of browsers (byte order mark, transport, declaration in the page), found by
 w3lib. Departures: a declaration that the bytes contradict is not believed, because the text that comes out is what
 counts. Bytes that are valid UTF-8 are UTF-8 even where Latin-1 is declared, and a page that declares UTF-8 but is
@@ -12,10 +8,6 @@ mostly something else is read as windows-1252; a UTF-16 page without a byte orde
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from lxml import etree
@@ -23,6 +15,7 @@ from w3lib.encoding import html_body_declared_encoding, read_bom, resolve_encodi
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import MAX_BYTES
+from fieldmark.dsl.html.preformatted import markup_of
 from fieldmark.dsl.html.tree import HtmlDocument
 
 WESTERN: Final = "cp1252"
@@ -41,161 +34,20 @@ _NOT_FOR_PAGES: Final = frozenset({"idna", "punycode", "unicode-escape", "raw-un
 """Codecs of Python that are no page encodings; some of them take quadratic time."""
 
 
-WRAPPED: Final = 50
-"""Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
-made-up kinds, where 60 leaves lines of one kind apart; mails are wrapped at 65 to 80."""
-
-NARROW: Final = 40
-"""Most characters of a line that is not full, below the last column of which something else begins. Origin: none."""
-
-SPARSE: Final = 2
-"""Most cells of a table for each that is not blank: lines with little below each other are no table. Also a bound on
-what is made of a text. Origin: none."""
-
-_COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
-"""What stands in one column: words, with one space between, or two behind a sentence."""
-
-_MARKED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-
-_LEADERS: Final = re.compile(r"\.{4,}|(?<=\s)\.{3}(?=\s)")
-"""Dots that lead to the next column."""
-
-_OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|[^:]{1,40}:(?:\s|$)")
-"""How a line begins that is one of its own."""
-
-
 def text_document(text: str, name: str, top: etree._Element | None = None) -> HtmlDocument:
-    """The document of a text; blank lines part its paragraphs, white space around a line is dropped.
+    """The document of a text, laid out by its lines and columns (`fieldmark.dsl.html.preformatted`).
 
     `top` is put before everything else.
 
     Raises DocumentError where the text is blank, or too large once every line is marked up.
     """
-    markup = "".join(_markup(text))
+    markup = "".join(markup_of(text))
     if not markup:
         raise DocumentError(name, "the document is empty")
     data = f"<html><body>{markup}</body></html>".encode("utf-8", "replace")
     if len(data) > MAX_BYTES:
         raise DocumentError(name, f"the text is too long: with every line marked up it takes {len(data):,} bytes")
     return HtmlDocument.from_bytes(data, name, "utf-8", top)
-
-
-_Line = list[tuple[int, str]]
-"""The columns of a line: how many characters stand before each, and its text."""
-
-
-def _markup(text: str) -> Iterator[str]:
-    dotted = text.replace("\0", "").replace("\t", " \t")
-    spaced = _LEADERS.sub(lambda dots: " " * (len(dots[0]) + 1), dotted).expandtabs()
-    lines = [*map(_columns, spaced.splitlines())]
-    width = max([line[0][0] + len(line[0][1]) for line in lines if len(line) == 1], default=0)
-    for filled, paragraph in groupby(lines, bool):
-        if filled:
-            yield f"<div>{''.join(_blocks(_unwrapped(paragraph, width)))}</div>"
-
-
-def _columns(line: str) -> _Line:
-    """The columns of a line; none where it is blank."""
-    text = line.strip()
-    if "  " in text:
-        return [(found.start(), found[0]) for found in _COLUMN.finditer(line)]
-    return [(line.index(text), text)] if text else []
-
-
-def _unwrapped(lines: Iterable[_Line], width: int) -> list[_Line]:
-    """The lines of a paragraph, each with the lines that go on with it, in a text whose widest has so many characters.
-
-    A line goes on below the last column of the one before, as far from the margin; or where its first word would not
-    have fitted into the one before, unless it looks like a line of its own: a list's item, or a label.
-    """
-    kept: list[_Line] = []
-    more: list[str] = []
-    end = 0
-    for line in lines:
-        start, text = line[0]
-        if kept and len(line) == 1 and end > NARROW - len(text):
-            margin, needed = kept[-1][-1][0], end + 1 + len(text.split(None, 1)[0])
-            below = needed > NARROW and len(kept[-1]) > 1 and start == margin
-            full = needed > width >= WRAPPED and len(kept[-1]) == 1 and start >= margin
-            if below or (full and not _OWN.match(text)):
-                more.append(text)
-                end = start + len(text)
-                continue
-        if more:
-            _go_on(kept[-1], more)
-            more = []
-        kept.append(line)
-        end = line[-1][0] + len(line[-1][1])
-    if more:
-        _go_on(kept[-1], more)
-    return kept
-
-
-def _go_on(line: _Line, more: Sequence[str]) -> None:
-    """Put texts of later lines behind the last column of a line."""
-    start, text = line[-1]
-    line[-1] = start, " ".join((text, *more))
-
-
-def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
-    """The markup of a paragraph: tables, and lines that are of none.
-
-    A rule may stand below the first line of a table; and between others a line whose only column begins where one of
-    theirs does.
-    """
-    first = 0
-    while first < len(lines):
-        if len(lines[first]) == 1:
-            yield f"<p>{lines[first][0][1].translate(_MARKED)}</p>"
-            first += 1
-            continue
-        last = first
-        starts = {start for start, _ in lines[first]}
-        for number in range(first + 1, len(lines)):
-            line = lines[number]
-            if len(line) > 1:
-                last = number
-                starts.update([start for start, _ in line])
-            elif line[0][0] not in starts or (_is_rule(line) and number > first + 1):
-                break
-        yield _table(lines[first : last + 1])
-        first = last + 1
-
-
-def _is_rule(line: _Line) -> bool:
-    return not any(char.isalnum() for _, text in line for char in text)
-
-
-def _table(rows: Sequence[_Line]) -> str:
-    """The markup of lines with columns. What rules a line is no row, unless all do."""
-    cells = _cells([row for row in rows if not _is_rule(row)] or rows)
-    marked = (f"<tr><td>{'</td><td>'.join([text.translate(_MARKED) for text in row])}</td></tr>" for row in cells)
-    return f"<table>{''.join(marked)}</table>"
-
-
-def _cells(rows: Sequence[_Line]) -> list[list[str]]:
-    """The texts of the cells of each row: where some lines have fewer columns than others, by what stands below what;
-    in order, where two of a line would be in one column, or most would be blank, for it is no table then."""
-    texts = [[text for _, text in row] for row in rows]
-    columns = sorted(column for row in rows for column in row)
-    if len({*map(len, rows)}) == 1:
-        return texts
-    starts: list[int] = []
-    end = -1
-    for start, text in columns:
-        if start >= end:
-            starts.append(start)
-        end = max(end, start + len(text))
-    if len(starts) * len(rows) > SPARSE * len(columns):
-        return texts
-    cells = [[""] * len(starts) for _ in rows]
-    for row, line in zip(cells, rows, strict=True):
-        for start, text in line:
-            number = bisect_right(starts, start) - 1
-            if row[number]:
-                return texts
-            row[number] = text
-    return cells
 
 
 def to_utf8(data: bytes, charset: str | None = None, *, markup: bool = True) -> bytes:

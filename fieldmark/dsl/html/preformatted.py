@@ -1,0 +1,190 @@
+"""Preformatted text: plain texts, and what stands in a `<pre>`, laid out by their lines and columns.
+
+A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`; lines with columns, which two
+spaces or a tab part, are the rows of a `<table>`. What goes on in the next line, below the last column or because the
+line was full, is part of its line.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from lxml import etree
+
+WRAPPED: Final = 50
+"""Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
+made-up kinds, where 60 leaves lines of one kind apart; mails are wrapped at 65 to 80."""
+
+NARROW: Final = 40
+"""Most characters of a line that is not full, below the last column of which something else begins. Origin: none."""
+
+SPARSE: Final = 2
+"""Most cells of a table for each that is not blank: lines with little below each other are no table. Also a bound on
+what is made of a text. Origin: none."""
+
+_COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
+"""What stands in one column: words, with one space between, or two behind a sentence."""
+
+_MARKED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+_LEADERS: Final = re.compile(r"\.{4,}|(?<=\s)\.{3}(?=\s)")
+"""Dots that lead to the next column."""
+
+_OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|[^:]{1,40}:(?:\s|$)")
+"""How a line begins that is one of its own."""
+
+
+_Line = list[tuple[int, str]]
+"""The columns of a line: how many characters stand before each, and its text."""
+
+
+def markup_of(text: str) -> Iterator[str]:
+    """The markup of a text, paragraph by paragraph; white space around a line is dropped."""
+    dotted = text.replace("\0", "").replace("\t", " \t")
+    spaced = _LEADERS.sub(lambda dots: " " * (len(dots[0]) + 1), dotted).expandtabs()
+    lines = [*map(_columns, spaced.splitlines())]
+    width = max([line[0][0] + len(line[0][1]) for line in lines if len(line) == 1], default=0)
+    for filled, paragraph in groupby(lines, bool):
+        if filled:
+            yield f"<div>{''.join(_blocks(_unwrapped(paragraph, width)))}</div>"
+
+
+def _columns(line: str) -> _Line:
+    """The columns of a line; none where it is blank."""
+    text = line.strip()
+    if "  " in text:
+        return [(found.start(), found[0]) for found in _COLUMN.finditer(line)]
+    return [(line.index(text), text)] if text else []
+
+
+def _unwrapped(lines: Iterable[_Line], width: int) -> list[_Line]:
+    """The lines of a paragraph, each with the lines that go on with it, in a text whose widest has so many characters.
+
+    A line goes on below the last column of the one before, as far from the margin; or where its first word would not
+    have fitted into the one before, unless it looks like a line of its own: a list's item, or a label.
+    """
+    kept: list[_Line] = []
+    more: list[str] = []
+    end = 0
+    for line in lines:
+        start, text = line[0]
+        if kept and len(line) == 1 and end > NARROW - len(text):
+            margin, needed = kept[-1][-1][0], end + 1 + len(text.split(None, 1)[0])
+            below = needed > NARROW and len(kept[-1]) > 1 and start == margin
+            full = needed > width >= WRAPPED and len(kept[-1]) == 1 and start >= margin
+            if below or (full and not _OWN.match(text)):
+                more.append(text)
+                end = start + len(text)
+                continue
+        if more:
+            _go_on(kept[-1], more)
+            more = []
+        kept.append(line)
+        end = line[-1][0] + len(line[-1][1])
+    if more:
+        _go_on(kept[-1], more)
+    return kept
+
+
+def _go_on(line: _Line, more: Sequence[str]) -> None:
+    """Put texts of later lines behind the last column of a line."""
+    start, text = line[-1]
+    line[-1] = start, " ".join((text, *more))
+
+
+def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
+    """The markup of a paragraph: tables, and lines that are of none.
+
+    A rule may stand below the first line of a table; and between others a line whose only column begins where one of
+    theirs does.
+    """
+    first = 0
+    while first < len(lines):
+        if len(lines[first]) == 1:
+            yield f"<p>{lines[first][0][1].translate(_MARKED)}</p>"
+            first += 1
+            continue
+        last = first
+        starts = {start for start, _ in lines[first]}
+        for number in range(first + 1, len(lines)):
+            line = lines[number]
+            if len(line) > 1:
+                last = number
+                starts.update([start for start, _ in line])
+            elif line[0][0] not in starts or (_is_rule(line) and number > first + 1):
+                break
+        yield _table(lines[first : last + 1])
+        first = last + 1
+
+
+def _is_rule(line: _Line) -> bool:
+    return not any(char.isalnum() for _, text in line for char in text)
+
+
+def _table(rows: Sequence[_Line]) -> str:
+    """The markup of lines with columns. What rules a line is no row, unless all do."""
+    cells = _cells([row for row in rows if not _is_rule(row)] or rows)
+    marked = (f"<tr><td>{'</td><td>'.join([text.translate(_MARKED) for text in row])}</td></tr>" for row in cells)
+    return f"<table>{''.join(marked)}</table>"
+
+
+def _cells(rows: Sequence[_Line]) -> list[list[str]]:
+    """The texts of the cells of each row: where some lines have fewer columns than others, by what stands below what;
+    in order, where two of a line would be in one column, or most would be blank, for it is no table then."""
+    texts = [[text for _, text in row] for row in rows]
+    columns = sorted(column for row in rows for column in row)
+    if len({*map(len, rows)}) == 1:
+        return texts
+    starts: list[int] = []
+    end = -1
+    for start, text in columns:
+        if start >= end:
+            starts.append(start)
+        end = max(end, start + len(text))
+    if len(starts) * len(rows) > SPARSE * len(columns):
+        return texts
+    cells = [[""] * len(starts) for _ in rows]
+    for row, line in zip(cells, rows, strict=True):
+        for start, text in line:
+            number = bisect_right(starts, start) - 1
+            if row[number]:
+                return texts
+            row[number] = text
+    return cells
+
+
+MAX_LINES: Final = 50_000
+"""Most lines of all preformatted texts of a page that are laid out. A bound on memory: each is an element."""
+
+_IN_LINES: Final = frozenset(("b", "big", "br", "code", "em", "font", "i", "small", "span", "strong", "tt", "u"))
+"""Elements in a line that say no more than how it looks, if they have no other attributes than these."""
+
+_LOOKS: Final = frozenset(("color", "face", "size", "style"))
+
+
+def lay_out(root: etree._Element) -> None:
+    """Lay out every `<pre>` of a page whose markup says no more than how it looks; one with links stays as it is."""
+    left = MAX_LINES
+    for element in [*root.iter("pre")]:
+        if not all(map(_only_looks, element.iterdescendants())):
+            continue
+        ends = [*element.iter("br")]
+        lines = len(ends) + "".join(map(str, element.itertext())).strip().count("\n")
+        if not 0 < lines <= left:
+            continue
+        left -= lines
+        for end in ends:
+            end.text = "\n"
+        text = "".join(map(str, element.itertext()))
+        made = etree.HTML(f"<body>{''.join(markup_of(text))}</body>", etree.HTMLParser(huge_tree=True))
+        del element[:]
+        element.text = None
+        element.extend(made[0])
+
+
+def _only_looks(element: etree._Element) -> bool:
+    return element.tag in _IN_LINES and _LOOKS.issuperset(map(str, element.attrib))
