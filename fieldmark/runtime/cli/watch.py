@@ -33,7 +33,7 @@ from fieldmark.runtime.cli.options import (
     output_option,
     share,
 )
-from fieldmark.runtime.explain import wrapped
+from fieldmark.runtime.describe import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load, save
