@@ -329,7 +329,7 @@ def _width() -> int:
     help="The chance of an alarm from the tests of the batch where nothing has changed.",
 )
 @SCHEMA
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
+@AS_JSON
 @OUTPUT
 def watch_command(
     program: Path,
