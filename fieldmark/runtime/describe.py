@@ -84,10 +84,7 @@ def wrapped(line: str, width: int, kept: int | None = None) -> str:
 
 
 def describe(program: Program, width: int = 80) -> str:
-    """What a program looks for and when it gives no value: a paragraph a field, in lines of at most `width`.
-
-    Single words are never broken, so that a long one may be wider.
-    """
+    """What a program looks for and when it gives no value: a paragraph a field, `wrapped` at a width."""
     return paragraphs([_beginning(program), *described(program), _end(program)], width)
 
 
