@@ -66,9 +66,7 @@ _OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|[^:]{1,40}:(?:\s|$)")
 def text_document(text: str, name: str, top: etree._Element | None = None) -> HtmlDocument:
     """The document of a text; blank lines part its paragraphs, white space around a line is dropped.
 
-    `top` is put before everything else.
-
-    Raises DocumentError where the text is blank, or too large once every line is marked up.
+    `top` is put before everything else. Raises DocumentError where the text is blank, or too large once marked up.
     """
     markup = "".join(_markup(text))
     if not markup:
