@@ -15,7 +15,6 @@ from itertools import accumulate
 from math import fsum
 from typing import Any, Final, Generic, TypeVar
 
-from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.instance import Blueprint, Context, Landmark
 from fieldmark.dsl.core.terms import (
     Field,
@@ -33,18 +32,14 @@ from fieldmark.dsl.syntax.notation import ATOMS, quoted, shown, told, written
 from fieldmark.dsl.syntax.programs import print_program, print_separations, print_strategies
 from fieldmark.dsl.syntax.reading import name_text, quote
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
-from fieldmark.runtime.differences import (
-    NAME,
-    ORDER,
-    Change,
-    Comparison,
-    Place,
+from fieldmark.runtime.describe import (
     field_summary,
     landmarks_summary,
     records_summary,
     strategies_summary,
     strategy_summary,
 )
+from fieldmark.runtime.differences import NAME, ORDER, Change, Comparison, Place, change_of, guard_changes, in_a_row
 
 LANDMARK: Final = 0.4
 VALUE: Final = 0.3
@@ -74,7 +69,7 @@ class _Near:
     """
 
     def __init__(self, old: Program, new: Program) -> None:
-        most = max(sum(1 + _size(field) for field in _fields(one)) for one in (old, new))
+        most = max(sum(1 + len(strategies_of(field)) for field in _fields(one)) for one in (old, new))
         self.reach = max(1, MAX_PAIRS // 2 // max(1, most))
         self._known: dict[tuple[object, ...], Any] = {}  # Any: what is made of some things
 
@@ -100,23 +95,14 @@ def _fields(of: Program | Records) -> Iterator[Field]:
         yield from _fields(records)
 
 
-def _size(field: Field) -> int:
-    """How many strategies a field has."""
-    return sum(1 for _ in strategies_of(field))
-
-
-Likeness = Callable[[_Near, Item, Item], float]
-"""How much two things have in common, 0 to 1."""
-
-
 def compare_programs(old: Program, new: Program) -> Comparison:
     """What is different between two programs; what they are called is not."""
     near = _Near(old, new)
     changes = [
-        *_said((), "kind of documents", old.kind, new.kind, str),
-        *_said((), "schema", old.schema, new.schema, quoted, quote),
-        *_said((), "labels", old.spelling, new.spelling),
-        *_said((), "threshold", old.threshold, new.threshold),
+        *change_of((), "kind of documents", old.kind, new.kind, str),
+        *change_of((), "schema", old.schema, new.schema, quoted, quote),
+        *change_of((), "labels", old.spelling, new.spelling),
+        *change_of((), "threshold", old.threshold, new.threshold),
         *_each(_FIELDS, near, (), old.fields, new.fields),
         *_each(_RECORDS, near, (), old.records, new.records),
     ]
@@ -132,12 +118,13 @@ class _Level(Generic[Item]):
     """How things of one kind are compared: which are the same, in what they changed, and what is said of a whole one.
 
     `labels` tell a thing apart where only the order is another: the first that show it. A change names its thing by
-    its name, or by its number; a context is not named. `size` is how many strategies a thing has.
+    its name, or by its number; a context is not named. `likeness` is how much two things have in common, 0 to 1, `size`
+    how many strategies a thing has.
     """
 
     kind: str
     plural: str
-    likeness: Likeness[Item]
+    likeness: Callable[[_Near, Item, Item], float]
     changes: Callable[[_Near, Place, Item, Item], Iterator[Change]]
     summary: Callable[[Item], str]
     labels: tuple[Callable[[Item], str], ...]
@@ -199,33 +186,13 @@ def _order(
             return
 
 
-def _said(
-    place: Place,
-    subject: str,
-    old: Any,  # Any: attributes of all types
-    new: Any,
-    words: Callable[[Any], str] = told,
-    notation: Callable[[Any], str] = written,
-) -> Iterator[Change]:
-    """The change of an attribute: in words, or, where these do not show it, as a program has it.
-
-    It was added or removed where it is in one of the programs alone.
-    """
-    if old == new:
-        return
-    texts = [None if term is None else words(term) for term in (old, new)]
-    if texts[0] == texts[1]:
-        texts = [None if term is None else notation(term) for term in (old, new)]
-    yield Change(place, subject, *texts)
-
-
 def _field(near: _Near, place: Place, old: Field, new: Field) -> Iterator[Change]:
-    yield from _said(place, NAME, old.name, new.name, quoted, name_text)
-    yield from _said(place, "value", old.aggregation, new.aggregation, AGGREGATIONS.__getitem__)
-    yield from _said(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
-    yield from _said(place, "what decides", old.first, new.first, _DECISION.__getitem__)
-    yield from _said(place, "why it was not learned", old.unlearned, new.unlearned, shown, quote)
-    yield from _guards(place, old.guards, new.guards)
+    yield from change_of(place, NAME, old.name, new.name, quoted, name_text)
+    yield from change_of(place, "value", old.aggregation, new.aggregation, AGGREGATIONS.__getitem__)
+    yield from change_of(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
+    yield from change_of(place, "what decides", old.first, new.first, _DECISION.__getitem__)
+    yield from change_of(place, "why it was not learned", old.unlearned, new.unlearned, shown, quote)
+    yield from guard_changes(place, old.guards, new.guards)
     yield from _each(_FORMATS, near, place, old.formats, new.formats)
 
 
@@ -237,45 +204,31 @@ def _format(near: _Near, place: Place, old: Format, new: Format) -> Iterator[Cha
 
 
 def _part(near: _Near, place: Place, old: Part, new: Part) -> Iterator[Change]:
-    yield from _said(place, "part", old.required, new.required, _NEEDED.__getitem__)
+    yield from change_of(place, "part", old.required, new.required, _NEEDED.__getitem__)
     yield from _each(_CONTEXTS, near, place, old.contexts, new.contexts)
     yield from _each(_STRATEGIES, near, place, old.strategies, new.strategies)
 
 
 def _strategy(_near: _Near, place: Place, old: Strategy, new: Strategy) -> Iterator[Change]:
-    yield from _said(place, "landmark", old.landmark, new.landmark)
-    yield from _said(place, "outer landmarks", old.outer or None, new.outer or None, _all(told), _all(written))
-    yield from _said(place, "region", old.region, new.region, lambda region: told(region) or "no step")
+    yield from change_of(place, "landmark", old.landmark, new.landmark)
+    outer = old.outer or None, new.outer or None
+    yield from change_of(place, "outer landmarks", *outer, in_a_row(told), in_a_row(written))
+    yield from change_of(place, "region", old.region, new.region, lambda region: told(region) or "no step")
     before, after = expected(old.blueprint), expected(new.blueprint)
     yield from (Change(place, "expected there", words, None) for term, words in before.items() if term not in after)
     yield from (Change(place, "expected there", None, words) for term, words in after.items() if term not in before)
-    yield from _said(place, "largest distance", old.blueprint.within, new.blueprint.within, "{:g}".format, repr)
-    yield from _said(place, "value", old.value, new.value)
-    yield from _guards(place, old.guards, new.guards)
-
-
-def _guards(place: Place, old: Sequence[Guard], new: Sequence[Guard]) -> Iterator[Change]:
-    """What is expected no more, otherwise, or only now."""
-    come = [guard for guard in new if guard not in old]
-    for guard in old:
-        if guard not in new:
-            other = next((one for one in come if type(one) is type(guard)), None)
-            if other is not None:
-                come.remove(other)
-            yield from _said(place, "expectation", guard, other)
-    for guard in come:
-        yield from _said(place, "expectation", None, guard)
-    if {*old} == {*new} and [*old] != [*new]:
-        yield Change(place, ORDER + "expectations", _all(written)(old), _all(written)(new))
+    yield from change_of(place, "largest distance", old.blueprint.within, new.blueprint.within, "{:g}".format, repr)
+    yield from change_of(place, "value", old.value, new.value)
+    yield from guard_changes(place, old.guards, new.guards)
 
 
 def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[Change]:
     apart = separations_of(old), separations_of(new)
-    yield from _said(place, NAME, old.name, new.name, quoted, name_text)
-    yield from _said(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
-    yield from _said(place, "separation", *apart, separations_words, print_separations)
-    yield from _said(place, "expectation", old.own_values, new.own_values, _OWNING.__getitem__)
-    yield from _said(place, "expectation", old.never, new.never, _never_words)
+    yield from change_of(place, NAME, old.name, new.name, quoted, name_text)
+    yield from change_of(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
+    yield from change_of(place, "separation", *apart, separations_words, print_separations)
+    yield from change_of(place, "expectation", old.own_values, new.own_values, _OWNING.__getitem__)
+    yield from change_of(place, "expectation", old.never, new.never, _never_words)
     yield from _each(_FIELDS, near, place, old.fields, new.fields)
     yield from _each(_RECORDS, near, place, old.records, new.records)
 
@@ -291,10 +244,6 @@ _NEEDED: Final = {True: "always finds something", False: "may find nothing"}
 
 def _never_words(texts: frozenset[str]) -> str:
     return f"never {ATOMS['texts'].words(texts)}" if texts else "any values"
-
-
-def _all(say: Callable[[Any], str]) -> Callable[[Sequence[Any]], str]:
-    return lambda terms: ", ".join(map(say, terms))
 
 
 def _strategy_notation(strategy: Strategy) -> str:
@@ -432,7 +381,7 @@ _FIELDS: Final[_Level[Field]] = _Level(
     field_summary,
     (lambda field: field.name,),
     lambda field: field.name,
-    lambda field: 1 + _size(field),
+    lambda field: 1 + len(strategies_of(field)),
 )
 _RECORDS: Final[_Level[Records]] = _Level(
     "records",

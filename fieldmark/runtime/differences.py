@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from difflib import unified_diff
 from itertools import groupby, takewhile
@@ -16,12 +16,12 @@ from typing import Any, Final, Literal
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
-from fieldmark.dsl.core.terms import Field, Program, Records, Strategy, strategies_of
-from fieldmark.dsl.syntax.notation import counted, listed, shown, told
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.syntax.notation import counted, listed, shown, told, written
 from fieldmark.dsl.syntax.programs import print_program
-from fieldmark.dsl.syntax.terms import AGGREGATIONS
-from fieldmark.runtime.explain import names_of, wrapped
+from fieldmark.runtime.describe import wrapped
 
 Step = tuple[str, "str | None", "str | None"]
 """What is gone into (`field`, `strategy`), its name or number in the old program, and in the new one; None where it is
@@ -85,6 +85,46 @@ class Comparison:
     def only_order(self) -> bool:
         """Whether the programs differ, and in nothing but the order of their parts."""
         return bool(self.changes) and all(change.kind == "order" for change in self.changes)
+
+
+def change_of(
+    place: Place,
+    subject: str,
+    old: Any,  # Any: attributes of all types
+    new: Any,
+    words: Callable[[Any], str] = told,
+    notation: Callable[[Any], str] = written,
+) -> Iterator[Change]:
+    """The change of an attribute: in words, or, where these do not show it, as a program has it.
+
+    It was added or removed where it is in one of the programs alone.
+    """
+    if old == new:
+        return
+    texts = [None if term is None else words(term) for term in (old, new)]
+    if texts[0] == texts[1]:
+        texts = [None if term is None else notation(term) for term in (old, new)]
+    yield Change(place, subject, *texts)
+
+
+def guard_changes(place: Place, old: Sequence[Guard], new: Sequence[Guard]) -> Iterator[Change]:
+    """What is expected no more, otherwise, or only now."""
+    come = [guard for guard in new if guard not in old]
+    for guard in old:
+        if guard not in new:
+            other = next((one for one in come if type(one) is type(guard)), None)
+            if other is not None:
+                come.remove(other)
+            yield from change_of(place, "expectation", guard, other)
+    for guard in come:
+        yield from change_of(place, "expectation", None, guard)
+    if {*old} == {*new} and [*old] != [*new]:
+        yield Change(place, ORDER + "expectations", in_a_row(written)(old), in_a_row(written)(new))
+
+
+def in_a_row(say: Callable[[Any], str]) -> Callable[[Sequence[Any]], str]:
+    """What says several terms, one after the other."""
+    return lambda terms: ", ".join(map(say, terms))
 
 
 Answer = Mapping[str, Any]
@@ -245,43 +285,3 @@ def _step(step: Step) -> str:
     if old is None or new is None or old == new:
         return f"{kind} {shown(old or new or '')}"
     return f"{kind} {shown(old)}, now {shown(new)}"
-
-
-_NAMED: Final = 3
-"""Most landmarks or fields that a summary names."""
-
-
-def strategy_summary(strategy: Strategy) -> str:
-    """`looks for the text "Total:", goes up 1; takes the whole text of the table cell <td> there`."""
-    steps = told(strategy.region)
-    way = f", goes {steps}" if steps else ""
-    return f"looks for {told(strategy.landmark)}{way}; takes {told(strategy.value)}"
-
-
-def landmarks_summary(strategies: Iterable[Strategy]) -> str:
-    """The first landmarks that strategies look for."""
-    return _first([*dict.fromkeys(told(strategy.landmark) for strategy in strategies)])
-
-
-def strategies_summary(strategies: Sequence[Strategy]) -> str:
-    """`2 strategies, looking for ...`."""
-    return f"{counted(len(strategies), 'strategy', 'strategies')}, looking for {landmarks_summary(strategies)}"
-
-
-def field_summary(field: Field) -> str:
-    """`a list of texts, not on every page in 2 formats, found by ...`."""
-    kind = f"{AGGREGATIONS[field.aggregation]}{', not on every page' if field.optional else ''}"
-    if not field.formats:
-        return f"{kind}, not learned"
-    formats = f" in {len(field.formats)} formats" if len(field.formats) > 1 else ""
-    return f"{kind}{formats}, found by {landmarks_summary(strategies_of(field))}"
-
-
-def records_summary(records: Records) -> str:
-    """`records of date and text: each record is ...`."""
-    return f"records of {_first(names_of(records))}: {told(records.separation)}"
-
-
-def _first(names: Sequence[str]) -> str:
-    more = len(names) - _NAMED
-    return listed([*names[:_NAMED], *([f"{more} more"] if more > 0 else [])])

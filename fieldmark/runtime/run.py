@@ -133,11 +133,8 @@ def answering(
 ) -> Answers:
     """What gives the answers of a program, with the schema asked for, or else the one that the program names.
 
-    `schema` is a file or a shipped name; what the program names is looked for in `folder`, where the program lies.
-    AMBER reads pages; a form has the program's values alone. With `max_wrong` answers are withheld whose confidence is
-    too low for no more than that share of the answers asked for, 0 to 1, to be wrong (see `least_asked`).
-
-    Raises SchemaError where a schema cannot be read, and FieldmarkError where no confidence keeps so few answers wrong.
+    `schema` and `folder` are as for `schema_asked`; AMBER reads pages, a form has the program's values alone. With
+    `max_wrong`, a share from 0 to 1, answers are withheld as `least_asked` says. Raises what these raise.
     """
     shown = program if evidence else None
     least = least_asked(program, max_wrong)

@@ -1,14 +1,6 @@
 """When answers are the same: the relations by which values are compared, each with a name.
 
-- *exact*: equal as they are written. That is Python's own `==`, and what programs are compared by.
-- *folded*: equal after folding, records and lists item by item; a label that means a number is any text of that number.
-  What fixtures and labels are held against.
-- *as sets*: the same texts after folding, in any order and however often. What counts on changed pages.
-- *containing*: as many texts, each equal to the other's or a part of it in whole words, case aside. What a program and
-  AMBER, which cut their texts each in its own way, are held against each other by.
-- *beginning*, *overlapping*: one text begins the other, as a value does a title that goes on with the site's name; one
-  is a part of the other. By these what a page says beside a value speaks for a repair.
-
+Exact is Python's own `==`, by which programs are compared; the others are here, each with what is compared by it.
 What a machine has read is the same up to its slips: `dsl.forms.phrases.same`.
 """
 
@@ -31,7 +23,8 @@ def folded(value: Any) -> Any:
 
 
 def same_folded(one: Any, other: Any) -> bool:
-    """Whether two values as JSON, of which the first may be that of a label, are the same after folding."""
+    """Whether two values as JSON are the same after folding, records and lists item by item; the first may be a label,
+    and one that means a number is any text of that number. What fixtures and labels are held against."""
     match one, other:
         case list(), list():
             return len(one) == len(other) and all(map(same_folded, one, other))
@@ -42,7 +35,7 @@ def same_folded(one: Any, other: Any) -> bool:
 
 
 def same_set(some: Iterable[str], others: Iterable[str]) -> bool:
-    """Whether the same texts are in both, after folding."""
+    """Whether the same texts are in both, after folding, however often. What counts on changed pages."""
     return set(map(fold, some)) == set(map(fold, others))
 
 
@@ -52,13 +45,15 @@ def holds(text: str, part: str) -> bool:
 
 
 def containing(some: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether there are as many texts in both, each equal to the other's or a part of it."""
+    """Whether there are as many texts in both, each equal to the other's or a part of it. How a program and AMBER,
+    which cut texts each in its own way, are held against each other."""
     pairs = zip(some, others, strict=True)
     return len(some) == len(others) and all(holds(one, other) or holds(other, one) for one, other in pairs)
 
 
 def begins(text: str, value: str) -> bool:
-    """Whether a text is a value, or begins with it and goes on with other words, case aside."""
+    """Whether a text is a value, or begins with it and goes on with other words, case aside, as a title does with the
+    site's name. By this, and by `overlap`, what a page says beside a value speaks for a repair."""
     whole, part = fold(text).casefold(), fold(value).casefold()
     return whole == part or (whole.startswith(part) and not whole[len(part)].isalnum())
 

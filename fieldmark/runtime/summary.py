@@ -198,13 +198,18 @@ def _ways(term: Field | Records, read: Sequence[tuple[Document, Result]]) -> lis
 
 
 def _format_ways(field: Field, layout: Format, documents: Sequence[Document]) -> tuple[int, int]:
-    parts = [
-        [tuple(_places(field, part, strategy, document) for document in documents) for strategy in part.strategies]
-        for part in layout.parts
+    groups = [
+        [tuple(_places(field, part, strategy, document) for document in documents) for part, strategy in group]
+        for group in checking(field, layout)
     ]
-    if field.aggregation == "one":
-        parts = [[way for ways in parts for way in ways]]
-    return min((len(ways), len(set(ways))) for ways in parts)
+    return min((len(ways), len(set(ways))) for ways in groups)
+
+
+def checking(field: Field, layout: Format) -> list[list[tuple[Part, Strategy]]]:
+    """The strategies of a format, with their parts, in groups that check and stand in for each other: of a single value
+    all are one group, else those of each part."""
+    groups = [[(part, strategy) for strategy in part.strategies] for part in layout.parts]
+    return [[way for group in groups for way in group]] if field.aggregation == "one" else groups
 
 
 def _places(field: Field, part: Part, strategy: Strategy, document: Document) -> frozenset[tuple[Location, str | None]]:

@@ -30,6 +30,7 @@ _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 """What stands in one column: words, with one space between, or two behind a sentence."""
 
 _MARKED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+"""One call for each line, where `html.escape` takes four."""
 
 _LEADERS: Final = re.compile(r"\.{4,}|(?<=\s)\.{3}(?=\s)")
 """Dots that lead to the next column."""

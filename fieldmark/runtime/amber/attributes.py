@@ -59,25 +59,22 @@ class TagPaths:
         path = self._last[before + 1]
         for _ in range(_FEW):
             if path < 0:
-                return self._added(before, step)
+                path = self._last[before + 1] = self._added(step, self._last[before + 1])
+                return path
             if self._steps[path] == step:
                 return path
             path = self._before[path]
         path = self._more.get((before, step), -1)
         if path < 0:
-            path = self._more[before, step] = len(self)
-            self._steps.append(step)
-            self._before.append(-1)
-            self._last.append(-1)
+            path = self._more[before, step] = self._added(step, -1)
         return path
 
-    def _added(self, before: int, step: int) -> int:
-        path = len(self)
+    def _added(self, step: int, sibling: int) -> int:
+        """The number of one more path; `sibling` is the last before it that goes on from the same, if it is kept so."""
         self._steps.append(step)
-        self._before.append(self._last[before + 1])
+        self._before.append(sibling)
         self._last.append(-1)
-        self._last[before + 1] = path
-        return path
+        return len(self) - 1
 
     def of_record(self, record: Record) -> Iterator[tuple[int, int]]:
         """The nodes of a record in document order, each with the number of its path."""

@@ -8,7 +8,6 @@ taken, and where none has the format none answers: a value of the wrong program 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import kinds_of
 from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.documents import read_document
-from fieldmark.runtime.io.names import writable
+from fieldmark.runtime.io.names import json_text
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.batches import Baseline, baseline_of, signs_of
 from fieldmark.runtime.watch.fixtures import read_fixtures
@@ -130,14 +129,14 @@ class Answerer:
         try:
             document = unread.read()
         except DocumentError as error:
-            line = _json({"document": error.name, "error": error.reason})
+            line = json_text({"document": error.name, "error": error.reason})
             return Answered(line, Told("error", reason=error.reason))
         content, told = self._content(document)
         if self.baselines or unread.profiled_if_strange:
             told = self._profiled(unread, document, content, told)
         if not self._shows_evidence:
             content.pop("evidence", None)
-        return Answered(_json(content), told)
+        return Answered(json_text(content), told)
 
     def _content(self, document: HtmlDocument | FormDocument) -> tuple[dict[str, Any], Told]:
         """What the program says whose format a document has; its name is added where there are several."""
@@ -198,7 +197,3 @@ def _count(prefix: str, values: Mapping[str, Any], given: Counter[str]) -> None:
         for item in value if isinstance(value, list) else ():
             if isinstance(item, Mapping):
                 _count(f"{prefix}{name}.", item, given)
-
-
-def _json(content: Mapping[str, Any]) -> bytes:
-    return writable(json.dumps(content, ensure_ascii=False))

@@ -45,7 +45,7 @@ from fieldmark.runtime.batch.tables import (
 from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
 from fieldmark.runtime.batch.worker import Dead, Limits
 from fieldmark.runtime.io.files import replacing
-from fieldmark.runtime.io.names import json_bytes, shown_path, writable
+from fieldmark.runtime.io.names import json_bytes, json_text, shown_path
 from fieldmark.runtime.io.programs import dumps
 from fieldmark.runtime.watch.batches import Group
 from fieldmark.runtime.watch.drift import Comparison
@@ -257,7 +257,7 @@ class _Run:
                         self._write("sample", page)
 
     def _write(self, log: str, content: Any) -> None:
-        self._journal.append(log, writable(json.dumps(content, ensure_ascii=False)))
+        self._journal.append(log, json_text(content))
 
     def _remember(self, page: list[Any]) -> bool:
         """Put a page into the samples; whether it came into one."""

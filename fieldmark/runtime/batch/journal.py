@@ -94,7 +94,7 @@ class Journal:
 
         Raises BatchError where another batch has begun here, or there is no entry.
         """
-        plan = self.path(_PLAN)
+        plan, asked = self.path(_PLAN), json.loads(json.dumps(asked))
         if not plan.exists():
             with replacing(plan) as stream:
                 stream.write(_line(asked))
@@ -105,8 +105,8 @@ class Journal:
                     raise BatchError("there are no documents in the inputs, and no files that hold some")
         with plan.open("rb") as stream, self.as_left():
             begun = dict(json.loads(stream.readline()))
-        if begun != json.loads(json.dumps(asked)):
-            different = ", ".join(name for name in asked if begun.get(name) != json.loads(json.dumps(asked[name])))
+        if begun != asked:
+            different = ", ".join(name for name in asked if begun.get(name) != asked[name])
             raise BatchError(
                 f"{self.folder}: a batch with other {different or 'options'} has not ended here: run its command "
                 "again, or delete this folder to begin anew"

@@ -27,8 +27,8 @@ from typing import Any, Final, Self
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.runtime.batch.unread import Notice, Unread
-from fieldmark.runtime.batch.worker import READY, Dead, Limits, Work, message_of
-from fieldmark.runtime.io.confined import HEADER, OUT_OF_MEMORY
+from fieldmark.runtime.batch.worker import READY, Dead, Limits, Work, message_of, serve
+from fieldmark.runtime.io.confined import HEADER, OUT_OF_MEMORY, interpreter
 
 _AHEAD: Final = 256
 """Most documents on their way for each worker. A slow document makes those behind it wait for the order's sake; with
@@ -77,12 +77,8 @@ class _Worker:
     def __init__(self, first: bytes) -> None:
         self.channel, other = socket.socketpair()
         with other:
-            code = (
-                f"import sys; sys.path[:] = {sys.path!r}; "
-                f"from fieldmark.runtime.batch.worker import serve; serve({other.fileno()})"
-            )
             self.process = subprocess.Popen(
-                [sys.executable, "-c", code],
+                interpreter(f"from {serve.__module__} import serve; serve({other.fileno()})"),
                 pass_fds=[other.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

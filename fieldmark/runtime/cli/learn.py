@@ -142,11 +142,10 @@ def _progress() -> Iterator[_Advance | None]:
 def _tell(summary: Summary) -> None:
     """The table on standard output; on standard error what is not reproduced, and what else to look at."""
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 120
-    console = Console(file=StringIO(), width=width, force_terminal=shows_colours(), highlight=False)
-    with console.capture() as captured:
-        console.print(_table(summary))
+    table = StringIO()
+    Console(file=table, width=width, force_terminal=shows_colours(), highlight=False).print(_table(summary))
     if not is_quiet():
-        click.echo(writable("\n".join(line.rstrip() for line in captured.get().splitlines())))
+        click.echo(writable("\n".join(line.rstrip() for line in table.getvalue().splitlines())))
     for field in summary.fields:
         for problem in field.report.problems:
             click.echo(f"not reproduced: {field.report.name} in {problem.document}: {problem.reason}", err=True)

@@ -6,7 +6,6 @@ one document, `diff` what is different between two; `export` makes something tha
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -99,12 +98,12 @@ def diff_command(old: Path, new: Path, more: tuple[Path, ...], text: bool, as_js
     answers = _answers(*programs, comparison, (*on, *more)) if on else None
     if as_json:
         content = {"old": names[0], "new": names[1], **comparison_to_json(comparison)}
-        told = json.dumps(content | (answers_to_json(*answers) if answers else {}), ensure_ascii=False) + "\n"
+        tell_json(content | (answers_to_json(*answers) if answers else {}))
     else:
         width = _width()
         told = _in_colours(unified_text(*programs, *names)) if text else comparison_text(comparison, *names, width)
         told += "\n" + answers_text(*answers, width) if answers else ""
-    click.echo(writable(told), nl=False)
+        click.echo(writable(told), nl=False)
     changes, _, errors = answers or (comparison.changes, 0, [])
     return TROUBLE if errors else DIFFERENT if changes else 0
 

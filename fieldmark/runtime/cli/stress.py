@@ -36,6 +36,7 @@ from fieldmark.runtime.simulate.stress import (
     true_documents,
 )
 from fieldmark.runtime.simulate.truth import locate
+from fieldmark.runtime.summary import checking
 from fieldmark.runtime.watch.page_changes import shown_value
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
@@ -72,11 +73,9 @@ def most_fragile(table: StressTable) -> str | None:
     return worst[1] if worst is not None and worst[0] > (0, 0.0) else None
 
 
-def voices(field: Field) -> int:
-    """How many strategies can stand in for and check each other, where there are fewest."""
-    if field.aggregation == "one":
-        return min((sum(len(part.strategies) for part in layout.parts) for layout in field.formats), default=0)
-    return min((len(part.strategies) for layout in field.formats for part in layout.parts), default=0)
+def rests_on_one(field: Field) -> bool:
+    """Whether a field rests, in a format or a part of one, on a single strategy."""
+    return min((len(group) for layout in field.formats for group in checking(field, layout)), default=0) == 1
 
 
 def advise(program: Program, known: Sequence[TrueDocument], table: StressTable, name: str) -> list[Advice]:
@@ -226,7 +225,7 @@ def _tell_fragile(program: Program, table: StressTable, fragile: str | None, giv
         click.echo("\nEvery value came out right.")
     else:
         click.echo(f"\nMost fragile: {fragile} ({_in_words(table.pooled(fields=[fragile]))})")
-    lone = [field.name for field in program.fields if voices(field) == 1]
+    lone = [field.name for field in program.fields if rests_on_one(field)]
     if lone:
         click.echo(f"Rest on one strategy, which nothing checks and nothing stands in for: {', '.join(lone)}")
     for advice in given:
@@ -255,7 +254,7 @@ def _to_json(
         "fields": {name: dict(table.pooled(fields=[name])) for name in table.fields},
         "withheld": dict(table.withheld),
         "most_fragile": fragile,
-        "one_strategy": [field.name for field in program.fields if voices(field) == 1],
+        "one_strategy": [field.name for field in program.fields if rests_on_one(field)],
         "advice": [
             {"field": a.field, "change": a.change, "before": dict(a.before), "after": dict(a.after), "helps": a.helps}
             for a in given

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sys
@@ -33,9 +32,9 @@ from fieldmark.runtime.cli.options import (
     output_option,
     share,
 )
-from fieldmark.runtime.explain import wrapped
+from fieldmark.runtime.describe import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
-from fieldmark.runtime.io.names import shown_path, writable
+from fieldmark.runtime.io.names import json_bytes, json_text, shown_path, writable
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import Answers, answering
@@ -227,7 +226,7 @@ def check_command(
         changes = page_changes(one) if one.failed else {}
         for file, _ in files:
             file.add(one, changes)
-        for line in [json.dumps(check_to_json(one, changes), ensure_ascii=False)] if as_json else _lines(one, changes):
+        for line in [json_text(check_to_json(one, changes))] if as_json else _lines(one, changes):
             click.echo(line)
     for file, path in files:
         with replacing(path) as stream:
@@ -329,7 +328,7 @@ def _width() -> int:
     help="The chance of an alarm from the tests of the batch where nothing has changed.",
 )
 @SCHEMA
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
+@AS_JSON
 @OUTPUT
 def watch_command(
     program: Path,
@@ -355,7 +354,6 @@ def watch_command(
     found = watch(answers, pages, read_baseline(answers, baseline), kind=loaded.kind, alpha=alpha)
     if not found.pages:
         raise no_documents(pages, loaded.kind)
-    text = json.dumps(watch_to_json(found), ensure_ascii=False, indent=2) + "\n" if as_json else watch_in_words(found)
     with writing(output) as stream:
-        stream.write(writable(text))
+        stream.write(json_bytes(watch_to_json(found), indent=2) if as_json else writable(watch_in_words(found)))
     return 1 if found.alarm else 0

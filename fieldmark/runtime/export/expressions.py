@@ -11,6 +11,7 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, assert_never
 
 from fieldmark.dsl.core.instance import (
@@ -22,7 +23,7 @@ from fieldmark.dsl.core.instance import (
     TagLandmark,
     TextLandmark,
 )
-from fieldmark.dsl.core.terms import Field, Program, Strategy
+from fieldmark.dsl.core.terms import Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
@@ -37,6 +38,7 @@ from fieldmark.dsl.syntax.notation import printable
 from fieldmark.dsl.syntax.programs import print_strategies
 from fieldmark.dsl.syntax.reading import quote
 from fieldmark.dsl.text.language import Whole
+from fieldmark.runtime.describe import numbered_strategies
 
 _TEXT: Final = "normalize-space(translate({}, '\u00a0', ' '))"
 """A text with its white space collapsed."""
@@ -353,7 +355,8 @@ def _listing(
         )
         if field.first:
             say("the first expression that selects anything decides, and of a single text the first node", 2)
-        for where, strategy in _strategies(field):
+        formats = (numbered_strategies(field, *numbered) for numbered in enumerate(field.formats, 1))
+        for where, _, strategy in chain.from_iterable(formats):
             strategies += 1
             lines += map(remark, [f"  {where}", *print_strategies([strategy]).splitlines()])
             try:
@@ -371,15 +374,6 @@ def _listing(
         say(f"records {quote(records.name)}")
         say("not expressed: each record is read as a document of its own, and no expression makes one", 2)
     return Listing("\n".join(lines) + "\n", strategies, expressed)
-
-
-def _strategies(field: Field) -> Iterator[tuple[str, Strategy]]:
-    """The strategies of a field, each with its number."""
-    for number, layout in enumerate(field.formats, 1):
-        for place, part in enumerate(layout.parts, 1):
-            where = f"format {number}, " if len(field.formats) > 1 else ""
-            where += f"part {place}, " if len(layout.parts) > 1 else ""
-            yield from ((f"{where}strategy {nth}", strategy) for nth, strategy in enumerate(part.strategies, 1))
 
 
 def _unsaid(strategy: Strategy, expression: Expression) -> Iterator[str]:

@@ -155,9 +155,8 @@ class Confined:
         if self._process is None or self._owner != os.getpid() or self._process.poll() is not None:
             import subprocess  # noqa: PLC0415 - forms that are files of boxes need none
 
-            code = f"import sys; sys.path[:] = {sys.path!r}; {self._code}"
             self._process = subprocess.Popen(
-                [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+                interpreter(self._code), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
             )
             self._owner = os.getpid()
             atexit.register(self.end)
@@ -186,6 +185,11 @@ def _why_ended(status: int) -> str:
     if status == OUT_OF_MEMORY:
         return "it, or a page of it, takes too much memory to be read"
     return "it breaks what reads such files, or takes too much memory to be read"
+
+
+def interpreter(code: str) -> list[str]:
+    """The command of a Python of its own, which runs some code, and imports from where this one does."""
+    return [sys.executable, "-c", f"import sys; sys.path[:] = {sys.path!r}; {code}"]
 
 
 def address_space() -> int:

@@ -90,9 +90,14 @@ def writable(text: str) -> bytes:
     return text.encode("utf-8", "backslashreplace")
 
 
+def json_text(content: Any, indent: int | None = None) -> bytes:
+    """JSON values in UTF-8, without an end of line; any text is read back as it was."""
+    return writable(json.dumps(content, ensure_ascii=False, indent=indent))
+
+
 def json_bytes(content: Any, indent: int | None = None) -> bytes:
-    """JSON values in a file, or on a line; any text is read back as it was."""
-    return writable(json.dumps(content, ensure_ascii=False, indent=indent)) + b"\n"
+    """JSON values in a file, or on a line, with its end."""
+    return json_text(content, indent) + b"\n"
 
 
 def json_in(data: bytes, name: str) -> Any:
@@ -122,11 +127,11 @@ def json_pieces(content: Any) -> Iterator[bytes]:
     elif isinstance(content, dict) and _holds_iterator(content):
         for number, (key, value) in enumerate(content.items()):
             yield b", " if number else b"{"
-            yield writable(json.dumps(key, ensure_ascii=False)) + b": "
+            yield json_text(key) + b": "
             yield from json_pieces(value)
         yield b"}"
     else:
-        yield writable(json.dumps(content, ensure_ascii=False))
+        yield json_text(content)
 
 
 def _holds_iterator(content: Any) -> bool:

@@ -1,9 +1,10 @@
 """Labels as they stand in their files, what a program finds as labels, and where a click on a page goes.
 
-A label is a text, `{"text": ..., "at": path}` with its place, a list of these, a list of records, which may end in
-"..." and hold records, or null. A slot is where a value goes: the name of a field, or names that lead to it,
+A label is a text, `{"text": ..., "at": path}` with its place, a list of these, a list of records, which may hold
+records, or null. A slot is where a value goes: the name of a field, or names that lead to it,
 `("orders", "items", "price")`. A click in a list of records goes to the record that its place belongs to, or to a new
-one, unless somebody says which record is meant. All functions leave the labels that they are given as they are.
+one, unless somebody says which record is meant; until somebody says that these are all, the list ends in "...". All
+functions leave the labels that they are given as they are.
 """
 
 from __future__ import annotations

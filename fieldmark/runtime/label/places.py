@@ -25,7 +25,7 @@ from fieldmark.runtime.io.files import BOXES, FORMS, ending, kind_of, stem
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.scans import page_pictures
 from fieldmark.runtime.report.pages import Highlight, PageHighlights, Picture, form_markup, page_markup
-from fieldmark.runtime.watch.page_changes import Nodes, boxes_at
+from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, standing
 
 Place = HtmlNode | FormBox
 """Where a value stands: a node of a page, or a box of a form."""
@@ -79,13 +79,7 @@ class Shown:
 
     def numbers_with(self, text: str) -> list[int]:
         """The number of the first place that holds just this text, if there is one."""
-        document = self.document
-        found: Sequence[Place]
-        if isinstance(document, FormDocument):
-            found = document.boxes_with(text, whole=True)
-        else:
-            found = document.runs_with(text, whole=True)
-        return [self.numbers[place] for place in found[:1] if place in self.numbers]
+        return [self.numbers[place] for place in standing(self.document, text, whole=True)[:1] if place in self.numbers]
 
     def record_of(self, number: int, records: Sequence[Iterable[str]], settled: Sequence[bool] = ()) -> int | None:
         """Which record a place belongs to, of records given by the paths of their values; None for a new one.

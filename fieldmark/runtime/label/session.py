@@ -3,10 +3,8 @@
 Each change is written at once, whole, into the file of labels beside its document: a process that is killed loses
 nothing. A label keeps its place, `{"text": ..., "at": path}`. After `ENOUGH` documents a program is learned whenever
 the next document is asked for, and guesses what is not labelled; after `MANY`, where its guesses were not all accepted.
-The next document is the one that the program knows least of, of a sample that is spread over all.
-
-A field holds one text, a list of texts, or records, which may hold records. What is clicked for a field of records
-joins the record that it stands in, or begins a new one; until somebody says that these are all, the list ends in "...".
+The next document is the one that the program knows least of, of a sample that is spread over all. What labels are, and
+where a click goes, is said in `content`.
 """
 
 from __future__ import annotations

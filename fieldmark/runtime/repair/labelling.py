@@ -1,9 +1,8 @@
 """Noisy labels for new pages, and fields learned again from them.
 
-The first source that says anything labels a page: its own label, what is known of it, AMBER, what is retained of the
+The first source that says anything labels a page: its own label, what is known of it, AMBER, what is `retained` of the
 old program, values that fixtures share; whether a label is believed is decided when a program that was learned from it
-is judged. Retained are strategies that still find something, though too few to answer. Where none is left whose region
-is as it was, those count whose region can be reached at all: not to label a page, but to confirm a value.
+is judged.
 
 Fields are learned again over the fixtures and the new pages. The formats of the old program are kept and those that
 read the new pages are added, so that nothing changes on pages of the old format; where the old ones stand in the way on
@@ -69,9 +68,9 @@ class Retained:
 
 
 def retained(field: Field, page: NewPage, changed: bool = False) -> Retained:
-    """What strategies of the old program still find, where all that find anything find the same; else nothing.
+    """What strategies of the old program still find, too few to answer, where all of these find the same; else nothing.
 
-    With `changed`, where none finds anything, regions may look different.
+    With `changed`, to confirm a value and not to label a page, regions may look different where none finds anything.
     """
     strategies = strategies_of(field)
     found = _agreeing(field, page, strategies)

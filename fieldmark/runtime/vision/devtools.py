@@ -1,8 +1,7 @@
 """Chromium, without a window, told what to do over a pipe (the DevTools protocol).
 
 Messages are JSON, ended by a zero byte; the browser reads them from file 3 and answers in file 4, so that no port is
-opened. Every wait has an end. The browser runs in a process group of its own with an empty profile, and ends with the
-block.
+opened. Every wait has an end. The browser runs in a process group of its own with an empty profile.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import tempfile
 import time
 from collections import deque
 from contextlib import suppress
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from fieldmark.dsl.core.errors import FieldmarkError
 
@@ -58,15 +57,13 @@ def find_browser() -> str:
 
 
 class Browser:
-    """A running browser. `with Browser() as browser: ...` starts and ends it. Raises BrowserError."""
+    """A running browser, until it is closed. Raises BrowserError where it cannot be started."""
 
-    def __init__(self, program: str | None = None) -> None:
-        self._program = program or find_browser()
+    def __init__(self) -> None:
+        program = find_browser()
         self._number = 0
         self._data = bytearray()
         self.events: deque[dict[str, Any]] = deque()
-
-    def __enter__(self) -> Self:
         self._folder = tempfile.TemporaryDirectory(prefix="fieldmark-", ignore_cleanup_errors=True)
         commands, self._send = os.pipe()
         self._receive, answers = os.pipe()
@@ -75,7 +72,7 @@ class Browser:
             flags.append("--no-sandbox")  # Chromium has no sandbox for root
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _LAUNCH, str(commands), str(answers), self._program, *flags],
+                [sys.executable, "-c", _LAUNCH, str(commands), str(answers), program, *flags],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                 pass_fds=(commands, answers), start_new_session=True,
             )  # fmt: skip
@@ -88,10 +85,6 @@ class Browser:
         except BaseException:
             self.close()
             raise
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """End the browser and all of its processes."""

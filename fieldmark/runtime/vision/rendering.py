@@ -102,11 +102,11 @@ class Renderer:
 
     def _shown(self, data: bytes, name: str, method: str, **given: Any) -> dict[str, Any]:
         if self._browser is None:
-            find_browser()
+            find_browser()  # where there is none, it is no fault of the page
         deadline = time.monotonic() + self._settings.seconds
         try:
             if self._browser is None:
-                self._browser = Browser().__enter__()
+                self._browser = Browser()
                 deadline = time.monotonic() + self._settings.seconds
             return _Tab(self._browser, self._settings, deadline).show(data, method, given)
         except BrowserError as error:

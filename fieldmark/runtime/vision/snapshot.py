@@ -15,7 +15,9 @@ from operator import or_
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
+from fieldmark.dsl.html.walks import Preorder
+from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.runtime.io.names import length
 
 VERSION: Final = 1
@@ -233,19 +235,13 @@ def box_of(sides: Any) -> Box:
 
 def nodes_of(document: HtmlDocument) -> Snapshot:
     """The nodes of a document, of which nothing else is known yet."""
-    parent: list[int] = []
-    tag: list[str] = []
-    text: list[str] = []
-    stack = [(document.root, -1)]
-    while stack:
-        node, above = stack.pop()
-        number = len(parent)
-        parent.append(above)
-        tag.append(node.tag)
-        text.append(node.text if node.tag == RUN else "")
-        stack.extend([(child, number) for child in reversed(node.children)])
-    rendered = (UNKNOWN,) * len(parent)
-    return Snapshot(document.name, "", Box(0, 0, 0, 0), tuple(parent), tuple(tag), tuple(text), rendered)
+    walk = Preorder(document.element, INLINE, RUN)
+    text = [""] * len(walk.tags)
+    for run in walk.runs:
+        text[run] = collapse(walk.raw(run))
+    rendered = (UNKNOWN,) * len(text)
+    parent, tag = tuple(walk.parents), tuple(walk.tags)
+    return Snapshot(document.name, "", Box(0, 0, 0, 0), parent, tag, tuple(text), rendered)
 
 
 def belongs(snapshot: Snapshot, document: HtmlDocument) -> bool:

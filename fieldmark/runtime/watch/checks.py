@@ -2,8 +2,7 @@
 
 What is said of a document now is held against what was said of it before or is true of it: answers as JSON (see
 `extraction_to_json`). Lists of records are compared field by field and record by record; the worst outcome of any place
-is the outcome of the list. A page captured anew belongs to the fixture whose document had its name, and the folders
-above it too. What was found is told in words and as JSON.
+is the outcome of the list. What was found is told in words and as JSON by `page_changes`.
 """
 
 from __future__ import annotations

@@ -145,15 +145,15 @@ def _told(
         yield from _landmark_and_region(found[0], finds, old, new)
     if isinstance(field.old, str):
         (text,) = _as_shown([field.old], found, old)
-        places = _standing(new, text, whole=False)
+        places = standing(new, text, whole=False)
         where = "is no longer on the page" if not places else f"stands on the page at {places[0].path}"
         yield f"{_quoted(text)} {where}"
     elif isinstance(field.old, list):
-        count = sum(1 for text in _as_shown(field.old, found, old) if _standing(new, text, whole=False))
+        count = sum(1 for text in _as_shown(field.old, found, old) if standing(new, text, whole=False))
         yield f"{count} of the {len(field.old)} values from before stand on the page"
     if isinstance(field.new, str):
         (text,) = _as_shown([field.new], finds, new)
-        there = _standing(old, text, whole=False)
+        there = standing(old, text, whole=False)
         yield f"{_quoted(text)} {'was on the page before, too' if there else 'was not on the page before'}"
 
 
@@ -180,7 +180,7 @@ def _landmark_and_region(
     path = found["landmark"].get("node", "")
     text = _text_at(old, path)
     if text:
-        before, now = (len(_standing(document, text, whole=True)) for document in (old, new))
+        before, now = (len(standing(document, text, whole=True)) for document in (old, new))
         if now == 0:
             other = _text_at(new, path)
             instead = f", and {_quoted(other)} stands where it stood" if other else ""
@@ -238,7 +238,8 @@ def _same_way(
     return there.parent.children[first : last + 1]
 
 
-def _standing(document: _Document, text: str, whole: bool) -> Sequence[Any]:
+def standing(document: _Document, text: str, whole: bool) -> Sequence[HtmlNode | FormBox]:
+    """The runs or boxes that hold a text, with `whole` those that hold nothing else."""
     if isinstance(document, FormDocument):
         return document.boxes_with(text, whole)
     return document.runs_with(text, whole)

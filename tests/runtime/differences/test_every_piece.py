@@ -18,7 +18,7 @@ from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.text.conversions import AsDate
 from fieldmark.dsl.text.language import Concatenation, Constant, Whole
 from fieldmark.runtime.compare import compare_programs
-from fieldmark.runtime.explain import describe
+from fieldmark.runtime.describe import describe
 
 VALUE = ValueProgram(Css("b"), Whole())
 STRATEGY = Strategy(TextLandmark("Total"), Hops(1, 1), HtmlBlueprint(frozenset(), 0.5), VALUE)

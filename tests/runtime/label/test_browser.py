@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -91,7 +92,7 @@ def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixture
     monkeypatch.setattr(devtools, "_FLAGS", tuple(flags))
     paths = [tmp_path / name for name in documents if not name.endswith(".boxes.json")]
     session = Session(paths, output=tmp_path / "orders.fm")
-    with LabelServer(session) as server, Browser() as browser:
+    with LabelServer(session) as server, closing(Browser()) as browser:
         thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
         thread.start()
         yield Tab(browser, server.url)

@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -94,9 +93,10 @@ def test_without_a_browser_it_is_said_how_to_install_one(monkeypatch: pytest.Mon
         find_browser()
 
 
-def test_a_program_that_is_no_browser_is_said_to_have_ended(tmp_path: Path) -> None:
+def test_a_program_that_is_no_browser_is_said_to_have_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(devtools, "find_browser", lambda: "/bin/true")
     with pytest.raises(BrowserError, match="the browser has ended"):
-        devtools.Browser("/bin/true").__enter__()
+        devtools.Browser()
 
 
 def test_numbers_are_those_of_the_nodes_and_what_scripts_hold_goes() -> None:
