@@ -220,6 +220,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("row counters", ((vote, "passes_texts", _no),)),
     Rule("counted lists", ((vote, "without_counted", _first),)),
     Rule("sections of lists", ((regions, "_sections", _none),), learns=True),
+    Rule("sections of records", ((records_learn._RecordsLearner, "_in_section", _nothing),), learns=True),
     Rule("figures", ((guards, "_lacks_figures", _no),)),
     Rule("words beside", ((counting, "_lacks_words", _no),)),
     Rule("class of places", ((vote, "_of_class", _first),)),

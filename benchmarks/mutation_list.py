@@ -330,8 +330,10 @@ CLUSTERS: Final = _of(
 
 ROWS: Final = (
     *_of(
-        _tests("synth", "statements"),
+        _tests("synth", "statements records_in_sections"),
         "synth/records/learn.py",
+        ("if spare:", "if False:", "records are of all sections that have any like them"),
+        ("return None if spare else (held", "return None if False else (held", "a section may hold what is no record"),
         ("FEWEST: Final = 2", "FEWEST: Final = 1", "a record forgotten in one example is never one"),
         ("seen[text] >= min(FEWEST, pages)", "seen[text] >= FEWEST", "one example says of no row that it is none"),
         ("and fold(text) not in known}", "}", "words of records are those of rows that are none"),

@@ -309,9 +309,7 @@ def strategies(draw: st.DrawFn) -> Strategy:
 def _strategies() -> SearchStrategy[Strategy]:
     texts = st.frozensets(strings().filter(bool), min_size=1, max_size=3)
     shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)).map(Shape), texts.map(OneOf))
-    outer = st.lists(
-        st.builds(OuterLandmark, landmarks(), st.one_of(regions(), st.builds(Section, st.integers(0, 9)))), max_size=2
-    ).map(tuple)
+    outer = st.lists(outer_landmarks(), max_size=2).map(tuple)
     return st.builds(
         Strategy,
         landmarks(),
@@ -388,12 +386,19 @@ def _fields() -> SearchStrategy[Field]:
 
 
 @cache
+def outer_landmarks() -> SearchStrategy[OuterLandmark]:
+    """Outer landmarks of pages, with regions and sections around them."""
+    return st.builds(OuterLandmark, landmarks(), st.one_of(regions(), st.builds(Section, st.integers(0, 9))))
+
+
+@cache
 def separations() -> SearchStrategy[Separation]:
     """Ways to tell records apart."""
     css = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=3).map(" > ".join)
     extents: list[Extent] = ["alone", "on", "between"]
     ups = st.one_of(st.just(0), st.integers(0, MAX_UP))
-    return st.builds(Separation, text_landmarks() | css.map(Css), ups, st.sampled_from(extents), st.none() | css)
+    outer = st.none() | outer_landmarks()
+    return st.builds(Separation, text_landmarks() | css.map(Css), ups, st.sampled_from(extents), st.none() | css, outer)
 
 
 @st.composite

@@ -95,9 +95,10 @@ TABLE = "<table><tr><td>Filed:</td><td>3 May</td></tr><tr><td>Ended:</td><td>4 M
 
 
 @pytest.mark.parametrize(("other", "said"), [("td:last-of-type", "3 May"), ("tr:last-of-type > td", None)])
-def test_in_a_record_what_finds_more_than_the_value_does_not_speak_against_it(other: str, said: str | None) -> None:
-    """On a whole page, where look-alikes stand, it does; and everywhere where the value is not among what it finds."""
+def test_what_finds_more_than_the_value_does_not_speak_against_it(other: str, said: str | None) -> None:
+    """From two landmarks, on a page with look-alikes, it does; and everywhere where the value is not among them."""
     records = Records("all", False, Separation(Css("li")), (filed(other),))
     (found,) = evaluate(Program("p", (), records=(records,)), page(f"<li>{TABLE}</li><li>{TABLE}</li>")).records
     assert [record.json_values["filed"] for record in found.found] == ([said] * 2 if said else [])
-    assert evaluate_field(filed(other), page(TABLE)).reason is not None
+    assert evaluate_field(filed(other), page(TABLE)).value == said
+    assert evaluate_field(filed(other), page(TABLE + TABLE)).reason is not None

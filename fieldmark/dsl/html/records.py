@@ -22,11 +22,11 @@ from typing import ClassVar, Final, Literal
 from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.dsl.core.instance import RECORD, TextLandmark
+from fieldmark.dsl.core.instance import RECORD, OuterLandmark, TextLandmark
 from fieldmark.dsl.html.css import matching
 from fieldmark.dsl.html.parsing import put_text
 from fieldmark.dsl.html.places import Place, parent_of
-from fieldmark.dsl.html.regions import HtmlRegion, locate, places_of, refuse_up
+from fieldmark.dsl.html.regions import HtmlRegion, locate, places_of, refuse_up, within
 from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
@@ -43,13 +43,15 @@ class Separation:
     """How one record is told from the next.
 
     An occurrence of `anchor` (elements, or text), and `up` parents above it, is a record's element; `extent` says how
-    far the record goes from there. `heading` selects elements that stand above several records and belong to each.
+    far the record goes from there. `heading` selects elements that stand above several records and belong to each. What
+    does not begin in the region around the `outer` landmark is no record: it is of another list.
     """
 
     anchor: TextLandmark | Css
     up: int = 0
     extent: Extent = "alone"
     heading: str | None = None
+    outer: OuterLandmark | None = None
 
     kind: ClassVar[Kind] = "html"
 
@@ -66,7 +68,11 @@ def separate(separation: Separation, document: HtmlDocument, least: int = 0) -> 
     """
     if least and _count(separation.anchor, document) * (2 if separation.extent == "between" else 1) < least:
         return []
-    return separated(separation, anchor_nodes(separation.anchor, document))
+    regions = separated(separation, anchor_nodes(separation.anchor, document))
+    if separation.outer is None:
+        return regions
+    own = {*within(separation.outer, [region.nodes[0] for region in regions], document)}
+    return [region for region in regions if region.nodes[0] in own]
 
 
 def _count(anchor: TextLandmark | Css, document: HtmlDocument) -> int:
@@ -77,7 +83,7 @@ def _count(anchor: TextLandmark | Css, document: HtmlDocument) -> int:
 
 
 def separated(separation: Separation, anchors: Sequence[HtmlNode]) -> list[HtmlRegion]:
-    """The regions that may be records, given the occurrences of the separation's anchor in document order."""
+    """The regions that may be records, of any section, given the occurrences of the anchor in document order."""
     tops = _tops(separation.up, anchors)
     match separation.extent:
         case "alone":

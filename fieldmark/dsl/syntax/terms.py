@@ -407,8 +407,8 @@ ATOMS["anchor"] = Atom(
     lambda anchor: (_ANCHOR if isinstance(anchor, Css) else LANDMARK).words(anchor),
 )
 
-_ELEMENTS: Final = "{anchor:anchor}( up {up:whole})( heading {heading:selector})"
-_ABOVE: Final = "(what stands {up:levels} above ){anchor}"
+_ELEMENTS: Final = "{anchor:anchor}( up {up:whole})( {outer:outer})( heading {heading:selector})"
+_ABOVE: Final = "(what stands {up:levels} above ){anchor}( {outer})"
 _BELONGS: Final = "(; the nearest {heading} before it belongs to it)"
 
 union(

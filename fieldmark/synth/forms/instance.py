@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.instance import RECORD, Landmark, Separator, TagLandmark, TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Records
 from fieldmark.dsl.core.vote import evaluate_format
@@ -214,6 +214,15 @@ class FormRecords:
     def separations(self, pages: Sequence[FormTable], limit: int) -> Sequence[RankedSeparation[Bands]]:
         """The best ways to tell the forms' records apart."""
         return learn_bands(pages, limit)
+
+    def section(
+        self,
+        separation: Separator,
+        right: Mapping[FormTable, Sequence[Location]],
+        wrong: Mapping[FormTable, Sequence[Location]],
+    ) -> Separator | None:
+        """None: what tells records of forms apart knows where their section begins and ends."""
+        return None
 
     def with_alternatives(
         self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]

@@ -13,12 +13,12 @@ records on all pages, from other elements, are kept, for when a redesign ends on
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.instance import RECORD, Separator, TagLandmark, TextLandmark
@@ -32,7 +32,7 @@ from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Span, Whole
 from fieldmark.dsl.text.lexicon import Token, fold
-from fieldmark.dsl.text.names import FieldName
+from fieldmark.dsl.text.names import UNNAMED, FieldName
 from fieldmark.synth.core.composing import MAX_STRATEGIES
 from fieldmark.synth.core.examples import Annotated, Example, Placed, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
@@ -40,6 +40,7 @@ from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import HtmlInstance
 from fieldmark.synth.html.places import occurrences
+from fieldmark.synth.html.regions import dividing_outer
 from fieldmark.synth.html.selectors import page_selectors
 from fieldmark.synth.html.strategies import BARE
 from fieldmark.synth.records.matching import (
@@ -98,6 +99,7 @@ _BEFORE: frozenset[Extent] = frozenset({"on"})
 _BETWEEN: frozenset[Extent] = frozenset({"on", "between"})
 
 Anchor = TextLandmark | Css
+Nodes = Sequence[Location]
 Ranked = RankedSeparation[Separation]
 
 
@@ -132,13 +134,24 @@ class HtmlRecords:
         wanted = [evaluate_records(records, page).value for page in pages]
         kinds = {_kind(records.separation, pages[0])}
         same: list[Separator] = []
-        for separation in separations:
+        for bare in separations:
+            separation = _in_section_of(records.separation, bare)
             if _kind(separation, pages[0]) in kinds or len(kinds) > SETTINGS.tried:
                 continue
             kinds.add(_kind(separation, pages[0]))
             told = replace(records, separation=separation)
             same += [separation] if [evaluate_records(told, page).value for page in pages] == wanted else []
         return replace(records, alternatives=tuple(same[: SETTINGS.alternatives]))
+
+    def section(
+        self, separation: Separator, right: Mapping[RecordPage, Nodes], wrong: Mapping[RecordPage, Nodes]
+    ) -> Separator | None:
+        """The separation held to a section of the pages with all right records and fewest wrong ones."""
+        assert isinstance(separation, Separation), "records of pages are told apart by their elements"
+        pages = {page: Annotation(UNNAMED, page.index, (), (), frozenset(page.occurrences)) for page in right}
+        here, others = ({pages[page]: _nodes(found[page]) for page in pages} for found in (right, wrong))
+        outer = dividing_outer(here, others)
+        return None if outer is None else replace(separation, outer=outer)
 
     def annotation(self, key: str, index: DocumentIndex, example: Example) -> Annotation:
         """A field's values in a record, from the first source in which all are found, or else from the first."""
@@ -182,6 +195,17 @@ class HtmlRecords:
                 return field
         part = replace(format_.parts[0], strategies=(*format_.parts[0].strategies, strategy))
         return replace(field, formats=(Format((part,), format_.keywords),))
+
+
+def _in_section_of(separation: Separator, other: Separator) -> Separator:
+    """Another separation, held to the section of one."""
+    if isinstance(separation, Separation) and isinstance(other, Separation):
+        return replace(other, outer=separation.outer)
+    return other
+
+
+def _nodes(locations: Nodes) -> list[HtmlNode]:
+    return [location for location in locations if isinstance(location, HtmlNode)]
 
 
 def _kind(separation: Separator, document: HtmlDocument) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final
 
-from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TextLandmark
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, RegionProgram, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
@@ -289,19 +289,32 @@ def excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[An
     return () if any(wrong.values()) else tuple(chosen)
 
 
+def dividing_outer(right: Locations, wrong: Locations) -> OuterLandmark | None:
+    """The outer landmark, told without counting siblings, that holds all right locations and fewest of the wrong ones;
+    None where none holds fewer than all of them."""
+    best, least = None, sum(map(len, wrong.values()))
+    for outer in _outer(None, right):
+        if _counts_siblings(outer.region) or (len(right) == 1 and _has_digit(outer.landmark)):
+            continue
+        left = sum(len(within(outer, nodes, d.index.document)) for d, nodes in wrong.items() if nodes)
+        if left < least:
+            best, least = outer, left
+    return best
+
+
 def _has_digit(landmark: Landmark) -> bool:
     """Whether a landmark is a text with a digit: seen on one page of several, it is data rather than a label."""
     return isinstance(landmark, TextLandmark) and any(map(str.isdigit, landmark.text))
 
 
-def _outer(landmark: Landmark, right: Locations) -> Iterator[OuterLandmark]:
+def _outer(landmark: Landmark | None, right: Locations) -> Iterator[OuterLandmark]:
     """Outer landmarks that hold all right occurrences: those that count siblings last, else those with the smallest
     region, in texts where it was looked for, first, and of equal ones the cheapest."""
     pivot = next((document for document, nodes in right.items() if nodes), None)
     if pivot is None:
         return
     found = [
-        (isinstance(region, Hops) and region.across != 0, size, candidate.score + cost, candidate.landmark, region)
+        (_counts_siblings(region), size, candidate.score + cost, candidate.landmark, region)
         for candidate in _candidates(landmark, pivot, right[pivot])
         for region, size, cost in _around(candidate, pivot, right[pivot][0])
     ]
@@ -311,7 +324,11 @@ def _outer(landmark: Landmark, right: Locations) -> Iterator[OuterLandmark]:
             yield outer
 
 
-def _candidates(landmark: Landmark, pivot: Annotation, nodes: Sequence[HtmlNode]) -> list[Candidate]:
+def _counts_siblings(region: RegionProgram) -> bool:
+    return isinstance(region, Hops) and region.across != 0
+
+
+def _candidates(landmark: Landmark | None, pivot: Annotation, nodes: Sequence[HtmlNode]) -> list[Candidate]:
     """Whole texts and attributes near the occurrences, best first."""
     near = (
         candidate

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final, Generic, Protocol, TypeVar
 
-from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
 from fieldmark.dsl.core.instance import Separator, TextLandmark, record_places, records_in
 from fieldmark.dsl.core.results import RecordResult
@@ -74,6 +74,8 @@ NOT_LABELLED: Final = "not labelled"
 X = TypeVar("X")
 P = TypeVar("P", bound=LabelledRecords)
 
+Places = Sequence[Location]
+
 
 class RecordInstance(Protocol[X, P]):
     """What learning records asks of a kind of documents, `synth.html.records` and `synth.forms.instance`.
@@ -92,6 +94,10 @@ class RecordInstance(Protocol[X, P]):
 
     def separations(self, pages: Sequence[P], limit: int) -> Sequence[RankedSeparation[Separator]]:
         """The best separations of the documents' records, best first; empty where no records can be told apart."""
+
+    def section(self, separation: Separator, right: Mapping[P, Places], wrong: Mapping[P, Places]) -> Separator | None:
+        """The separation held to a section of the documents with all right records, of which these are the places, and
+        fewest wrong ones; None where there is none with fewer."""
 
     def with_alternatives(
         self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]
@@ -193,12 +199,31 @@ class _RecordsLearner(Generic[X, P]):
             plain = Records(self.name, optional, ranked.separation, fields, nested)
             records = replace(plain, never=self._never(plain, ranked))
             report, spare = self._report(records, ranked)
-            if records.never and len(self.pages) < FEWEST:
+            if spare:
+                records, report, spare = self._in_section(records, ranked) or (records, report, spare)
+            if (records.never or records.separation != plain.separation) and len(self.pages) < FEWEST:
                 report = replace(report, problems=self._report(plain, ranked)[0].problems)
             if report.explained >= SETTINGS.found * report.examples and spare <= report.examples:
                 failures += spare + len(self.keys) * (report.examples - report.explained)
                 return Inside(records, (report, *reports), failures) if bound is None or failures < bound else None
         return Inside(None, (self._nothing(), *reports)) if bound is None else None
+
+    def _in_section(
+        self, records: Records, ranked: RankedSeparation[Separator]
+    ) -> tuple[Records, FieldReport, int] | None:
+        """The records held to a section in which all that are found and labelled stand and no others, with what
+        `_report` says of them; None where there is no such section."""
+        right, wrong = dict[P, Places](), dict[P, Places]()
+        for page, regions, found, wanted in self._found(records, ranked):
+            right[page] = [regions[number] for number in found if number in wanted]
+            wrong[page] = [regions[number] for number in found if number not in wanted] if page.complete else []
+        separation = self.instance.section(records.separation, right, wrong)
+        if separation is None:
+            return None
+        plain = replace(records, separation=separation, never=frozenset())
+        held = replace(plain, never=self._never(plain, ranked))
+        report, spare = self._report(held, ranked)
+        return None if spare else (held, report, spare)
 
     def _apart(
         self, learned: Mapping[str, Inside], examples: Sequence[Example], indexes: Sequence[X]
@@ -256,7 +281,7 @@ class _RecordsLearner(Generic[X, P]):
         spare: list[tuple[P, RecordResult]] = []
         wanted: list[RecordResult] = []
         for page in pages:
-            regions = record_places(records.separation, page.document)
+            regions = record_places(ranked.separation, page.document)
             matched = matchings[page].regions if page in matchings else ()
             labelled = {regions[number] for number in matched if number is not None}
             found = evaluate_records(records, page.document).found
@@ -284,12 +309,7 @@ class _RecordsLearner(Generic[X, P]):
         """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
         problems: list[Problem] = []
         explained = spare = 0
-        matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
-        for page in self.pages:
-            begun = {record.place for record in evaluate_records(records, page.document).found}
-            regions = record_places(records.separation, page.document)
-            found = [number for number, place in enumerate(regions) if place in begun]
-            wanted = matchings[page].regions if page in matchings else ()
+        for page, regions, found, wanted in self._found(records, ranked):
             explained += sum(1 for region in wanted if region in found)
             for number, region in enumerate(wanted):
                 if region is None:
@@ -307,6 +327,18 @@ class _RecordsLearner(Generic[X, P]):
         total = sum(len(page.labels) for page in self.pages)
         told = (written(records.separation),)
         return FieldReport(self.name, 1, told, explained, total, tuple(problems)), spare
+
+    def _found(
+        self, records: Records, ranked: RankedSeparation[Separator]
+    ) -> Iterator[tuple[P, Places, Sequence[int], Sequence[int | None]]]:
+        """Of every page where the separation says that records may be, the numbers of those that are found there, and
+        for each labelled record its own."""
+        matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
+        for page in self.pages:
+            begun = {record.place for record in evaluate_records(records, page.document).found}
+            regions = record_places(ranked.separation, page.document)
+            found = [number for number, place in enumerate(regions) if place in begun]
+            yield page, regions, found, matchings[page].regions if page in matchings else ()
 
 
 def _values_in(records: Records, record: Document) -> Iterator[str]:

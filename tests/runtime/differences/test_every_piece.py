@@ -50,7 +50,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "own_values": True,
         "never": frozenset({"Total"}),
     },
-    INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "heading": "h2"},
+    INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "heading": "h2", "outer": OUTER},
     FIELD: {
         "name": "sum",
         "aggregation": "one",

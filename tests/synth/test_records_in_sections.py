@@ -1,0 +1,116 @@
+"""Records of one section: rows that look the same stand under another heading, and are labelled under one alone.
+
+Values are planted on pages with other numbers of rows in each section than those learned from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.runtime.io.texts import text_document
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+
+OWN: Final = "Sources that passed"
+OTHERS: Final = ("Sources that failed", "Not looked at")
+
+Rows = Sequence[tuple[str, str]]
+
+
+def _table(rows: Rows) -> str:
+    marked = "".join(f"<tr><td>{one}</td><td>{other}</td></tr>" for one, other in (("Source", "Mails"), *rows))
+    return f"<table>{marked}</table>"
+
+
+def _listed(rows: Rows) -> str:
+    return f"<ul>{''.join(f'<li><b>{one}</b> <i>{other}</i></li>' for one, other in rows)}</ul>"
+
+
+def _headed(head: str, rows: Rows) -> str:
+    return f"<h2>{head}</h2>{_table(rows)}"
+
+
+def _in_blocks(head: str, rows: Rows) -> str:
+    return f"<div><p>{head}</p>{_table(rows)}</div>"
+
+
+def _in_lists(head: str, rows: Rows) -> str:
+    return f"<h3>{head}</h3>{_listed(rows)}"
+
+
+def _plain(head: str, rows: Rows) -> str:
+    return "\n".join([head, *(f"  {one:<20}{other}" for one, other in (("Source", "Mails"), *rows)), "", ""])
+
+
+MARKUP: Final[Sequence[Callable[[str, Rows], str]]] = (_headed, _in_blocks, _in_lists, _plain)
+
+
+def _page(drawn: Random, markup: Callable[[str, Rows], str], named: bool = True) -> tuple[HtmlDocument, Rows]:
+    """A page and the rows of its own section; the others stand around it."""
+    kept: Rows = ()
+    sections = list(OTHERS)
+    sections.insert(drawn.randint(0, len(OTHERS)), OWN)
+    text = ""
+    for head in sections:
+        rows = [(f"192.0.2.{drawn.randint(10, 99)}", f"{drawn.randint(10, 99)} kb") for _ in range(drawn.randint(2, 4))]
+        kept = rows if head == OWN else kept
+        text += markup(head, rows) if named or head != OWN else ""
+    name = f"page-{drawn.random()}"
+    if markup is _plain:
+        return text_document(f"Weekly summary\n\n{text}", name), kept
+    page = f"<html><body><h1>Summary {drawn.getrandbits(40)}</h1>{text}<p>Sent by us</p></body></html>"
+    return HtmlDocument.from_bytes(page.encode(), name, "utf-8"), kept
+
+
+def _learned(drawn: Random, markup: Callable[[str, Rows], str], count: int) -> Program:
+    examples = []
+    for _ in range(count):
+        page, rows = _page(drawn, markup)
+        examples.append(Example(page, {"passed": tuple({"source": one, "mails": other} for one, other in rows)}))
+    return learn(examples).program
+
+
+def _given(program: Program, page: HtmlDocument) -> list[Mapping[str, str]]:
+    (records,) = evaluate(program, page).records
+    return [{field.name: item.value.text for field in one.fields for item in field.evidence} for one in records.found]
+
+
+@given(st.integers(0, 10_000), st.sampled_from(MARKUP), st.integers(1, 2))
+def test_rows_of_other_sections_are_no_records(seed: int, markup: Callable[[str, Rows], str], count: int) -> None:
+    drawn = Random(seed)
+    program = _learned(drawn, markup, count)
+    assert parse_program(print_program(program)) == program
+    page, rows = _page(drawn, markup)
+    assert _given(program, page) == [{"source": one, "mails": other} for one, other in rows]
+    assert not _given(program, _page(drawn, markup, named=False)[0])
+
+
+def test_of_one_example_it_is_said_that_others_like_the_records_were_left_out() -> None:
+    page, rows = _page(Random(1), _headed)
+    label = tuple({"source": one, "mails": other} for one, other in rows)
+    report = learn([Example(page, {"passed": label})]).reports[0]
+    assert any("not labelled" in problem.reason for problem in report.problems)
+
+
+@pytest.mark.parametrize("extent", ["", "from "])
+def test_what_does_not_begin_in_the_section_is_no_record(extent: str) -> None:
+    program = parse_program(f"""program p for html, version 2
+
+passed: records
+  each {extent}css "h4" in "Passed" up 1 to next
+  source: text
+    from <record>  take css "h4"
+""")
+    body = "<h2>Passed</h2><h4>a</h4><p>1</p><h4>b</h4><h2>Failed</h2><h4>c</h4><h2>Passed</h2><h4>d</h4>"
+    page = HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), "a.html", "utf-8")
+    assert [one["source"] for one in _given(program, page)] == ["a", "b", "d"]
