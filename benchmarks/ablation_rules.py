@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
-from fieldmark.dsl.core import counting, evaluate, guards, own_places, vote
+from fieldmark.dsl.core import counting, evaluate, formats, guards, own_places, vote
 from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import completeness, relaxations, tree
@@ -217,13 +217,13 @@ RULES: Final[Sequence[Rule]] = (
         learns=True,
     ),
     Rule("generated at last", ((selectors, "_classes", _unless_generated(selectors._classes)),), learns=True),
-    Rule("row counters", ((vote, "passes_texts", _no),)),
+    Rule("row counters", ((vote, "passes_texts", _no), (formats, "passes_texts", _no))),
     Rule("counted lists", ((vote, "without_counted", _first),)),
     Rule("sections of lists", ((regions, "_sections", _none),), learns=True),
     Rule("sections of records", ((records_learn._RecordsLearner, "_in_section", _nothing),), learns=True),
     Rule("figures", ((guards, "_lacks_figures", _no),)),
     Rule("words beside", ((counting, "_lacks_words", _no),)),
-    Rule("class of places", ((vote, "_of_class", _first),)),
+    Rule("class of places", ((formats, "_of_class", _first),)),
     Rule("from the end", ((selectors, "_from_end", _none),), learns=True),
     Rule("columns by number", ((selectors, "_in_column", _none),), learns=True),
     Rule("several looks", ((strategies, "learn_list_selectors", _none),), learns=True),
@@ -248,7 +248,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("longest", without=_unguarded(Seen)),
     Rule("linked data", ((tree, "put_linked_data", _nothing),), learns=True),
     Rule("shown", without=_unguarded(Shown)),
-    Rule("early agreement", ((vote, "_agreed", _nothing),)),
+    Rule("early agreement", ((formats, "_agreed", _nothing),)),
     Rule("DOCKET", learns=True, classes=(("DOCKET", None),)),
     Rule("FLIGHT", learns=True, classes=(("FLIGHT", None),)),
     Rule("RM|MYR", learns=True, classes=(("PRICE", _SITE_PRICE),)),

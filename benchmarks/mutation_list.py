@@ -48,6 +48,15 @@ VOTES: Final = _of(
     ("(len(landmarks) == 1 or", "(True or", "a label that stands twice does not speak against one of its values"),
     ("undecided += _holds(", "undecided += 0 and _holds(", "a text that has the value in it speaks against it"),
     ("0 if {*best} <= {*counted} else ", "", "what counts rows needs no others that are sure"),
+    ("        if not outcomes[index].ambiguous:\n", "        if True:\n", "who is ambiguous supports a value"),
+    ("least = min(lacking)", "least = max(lacking)", "those are heard that lack most of the context"),
+    ("if i not in counted and not picks", "if not picks", "who counts rows is heard"),
+    ("and not picks(strategies[i].value.node)]", "]", "who takes the n-th text is heard rather than who counts rows"),
+)
+
+FORMATS: Final = _of(
+    DECIDING,
+    "dsl/core/formats.py",
     ("if len(speaking) == 2:", "if len(speaking) == 1:", "the first voice decides alone"),
     ("if first.texts == outcome.texts and self", "if self", "two voices need not agree"),
     (
@@ -56,18 +65,11 @@ VOTES: Final = _of(
         "who finds it elsewhere agrees as well",
     ),
     ("return outcome if outcome.findings and self._is_sound(outcome) else None", "return outcome", "one is no vote"),
-    ("        if not outcomes[index].ambiguous:\n", "        if True:\n", "who is ambiguous supports a value"),
-    ("least = min(lacking)", "least = max(lacking)", "those are heard that lack most of the context"),
-    (
-        "beside = [index for index in speaking if index not in counted]",
-        "beside = [*speaking]",
-        "who counts rows is heard",
-    ),
     ("    if len(speaking) < 2:\n", "    if len(speaking) < 1:\n", "one part alone decides a single value"),
     ("if outcome.ambiguous or outcome.texts != texts:", "if outcome.ambiguous:", "parts need not agree"),
     ('if part.required and aggregation != "one":', "if not part:", "half a list is given"),
     (
-        "for reason, candidates in unsure if not any(starmap(_are_one, product(sure, candidates)))]",
+        "for reason, candidates in unsure if not any(starmap(are_one, product(sure, candidates)))]",
         "for reason, _ in ()]",
         "doubt of a part is not heard",
     ),
@@ -451,6 +453,7 @@ LABELS: Final = (
 MUTATIONS: Final = (
     *(
         *VOTES,
+        *FORMATS,
         *UNSURE,
         *COUNTING,
         *EVALUATION,

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.formats import KEYWORDS
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.terms import (
     Aggregation,
@@ -24,7 +25,7 @@ from fieldmark.dsl.core.terms import (
     separations_of,
     strategies_of,
 )
-from fieldmark.dsl.core.vote import KEYWORDS, MAJORITY
+from fieldmark.dsl.core.vote import MAJORITY
 from fieldmark.dsl.syntax.notation import ATOMS, counted, listed, quoted, sentence, shown, told
 from fieldmark.dsl.syntax.programs import voices
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, separations_words

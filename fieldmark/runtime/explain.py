@@ -13,6 +13,7 @@ from fieldmark.dsl.core.confidence import confidence_of, weighed
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.formats import KEYWORDS, is_known
 from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram, TagLandmark, locate
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import (
@@ -24,7 +25,7 @@ from fieldmark.dsl.core.terms import (
     strategies_of,
 )
 from fieldmark.dsl.core.values import Outcome
-from fieldmark.dsl.core.vote import KEYWORDS, Evidence, is_known, strategy_of
+from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.relaxations import MAIN_HEADING
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.notation import counted, listed, quoted, sentence, shown, told

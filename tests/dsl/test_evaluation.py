@@ -403,6 +403,19 @@ f: text
     assert result.fields[0].value == value
 
 
+def test_what_takes_the_nth_text_is_not_heard_rather_than_what_counts_rows() -> None:
+    """A line of an address that is missing leads both astray, one from each end."""
+    program = parse_program("""program p for html, version 2
+
+customer: text
+  from "30-001" across -4  take far text
+  also from "Address" up 1 across 1  take css "address" run 2
+""")
+    for lines, value in (("Firm", "Ada", "Street 8", "30-001"), "Ada"), (("Ada", "Street 8", "30-001"), None):
+        page = document(f"<h2>Address</h2><address>{'<br>'.join(lines)}</address>")
+        assert evaluate(program, page).fields[0].value == value
+
+
 @pytest.mark.parametrize(
     ("pairs", "value"),
     [

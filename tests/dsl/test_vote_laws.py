@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.formats import _Asked, evaluate_format
 from fieldmark.dsl.core.instance import Context, TextLandmark
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.core.vote import _Asked, evaluate_format
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css

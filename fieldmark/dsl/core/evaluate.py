@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.core.confidence import SURE
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.formats import evaluate_format, first_to_find
 from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Objection, guard_of, objection
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
@@ -26,7 +27,6 @@ from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Beside, Extraction, FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.values import Outcome, shown
-from fieldmark.dsl.core.vote import evaluate_format, first_to_find
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.reasons import because, joined
 

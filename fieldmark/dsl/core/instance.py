@@ -171,6 +171,9 @@ class Instance(Protocol):
     def counts(self, program: RegionProgram) -> bool:
         """Whether a region ends so many siblings away, of which there may be more or less on another page."""
 
+    def picks(self, selector: Selector) -> bool:
+        """Whether a selector takes the n-th of some, of which there may be more or less on another page."""
+
     def passes_texts(self, region: Region) -> bool:
         """Whether a region goes backwards, or past other texts, from its landmark to its end."""
 

@@ -1,37 +1,27 @@
-"""How the strategies of a format are put together: votes inside a part, and what the parts of a format say together.
+"""The vote inside a part: what its strategies, which read the same places, say together.
 
-The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
-is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
-speaks against every value, in a record against those that it does not find, and not against a list that holds more than
-it found. Only those have a voice whose findings lack least of the contexts. The parts of a single value are asked for
-one voice each first; where all that speak agree, and two do, the value is found. How many voices there are, and whether
-the page looks where they are as it did, is evidence (`fieldmark.dsl.core.confidence`).
+A value needs a majority of the voices (`MAJORITY`). An ambiguous strategy speaks against every value but those that it
+has found itself. Only those have a voice whose findings lack least of the contexts. How many voices there are, and
+whether the page looks where they are as it did, is evidence (`fieldmark.dsl.core.confidence`). LRSyn has no votes: the
+first strategy that finds anything decides.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence, Set
-from functools import partial
-from itertools import product, starmap
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple
 
 from fieldmark.dsl.core.counting import miscounted, passes_texts, without_counted
-from fieldmark.dsl.core.documents import Document, Location, Region
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, objections, run_strategy
-from fieldmark.dsl.core.guards import Guard, Seen, guard_of
-from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
-from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
+from fieldmark.dsl.core.documents import Location, Region
+from fieldmark.dsl.core.instance import instance_of
+from fieldmark.dsl.core.terms import Aggregation, Field, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
-from fieldmark.dsl.text.lexicon import WORDS, class_of, fold
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.reasons import because, joined
 
 MAJORITY: Final = 0.6
 """Smallest share of the voices for a value, of the strategies of a part that find anything. Origin: our benchmark."""
-
-
-KEYWORDS: Final = 0.5
-"""Smallest share of a format's keywords that must be on the page. Origin: our benchmark of forms never seen."""
 
 
 class Evidence(NamedTuple):
@@ -94,219 +84,7 @@ def strategy_of(evidence: Evidence, field: Field) -> Strategy:
     return field.formats[evidence.format - 1].parts[evidence.part - 1].strategies[evidence.strategy - 1]
 
 
-class Verdict(NamedTuple):
-    """What a format says: evidence in document order, or a reason why there is none.
-
-    `standing` is the share of the strategies asked that found anything, 0 to 1; `located` tells whether any landmark
-    stands on the page.
-    """
-
-    evidence: tuple[Evidence, ...]
-    reason: str
-    standing: float
-    located: bool
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """The texts found, in document order."""
-        return tuple([item.value.text for item in self.evidence])
-
-
-class _Asked:
-    """The strategies of a format that were asked so far, and what they said."""
-
-    __slots__ = ("_aggregation", "_document", "_format", "_lacks", "_said")
-
-    def __init__(self, format_: Format, aggregation: Aggregation, document: Document) -> None:
-        self._format = format_
-        self._aggregation = aggregation
-        self._document = document
-        self._said: list[list[Outcome]] = [[] for _ in format_.parts]
-        self._lacks: dict[tuple[int, Location], int] = {}
-
-    def ask(self, part: int, strategy: int) -> Outcome:
-        """What a strategy says. The strategies of a part are asked in order."""
-        said = self._said[part]
-        if strategy == len(said):
-            asked = self._format.parts[part]
-            outcome = run_strategy(asked.strategies[strategy], self._aggregation, self._document, asked.contexts)
-            said.append(outcome)
-        return said[strategy]
-
-    def all_of(self, part: int) -> tuple[list[Outcome], int | None]:
-        """What the strategies of a part say, asked until two agree and nothing stands against them.
-
-        Where they do, the number of the first of them comes with it, from 0.
-        """
-        said = self._said[part]
-        speaking: list[int] = []
-        strategies = self._format.parts[part].strategies
-        for number in range(len(strategies)):
-            outcome = self.ask(part, number)
-            if outcome.findings:
-                speaking.append(number)
-                if len(speaking) == 2:
-                    first = said[speaking[0]]
-                    if first.texts == outcome.texts and self._is_clear(part, first) and self._is_clear(part, outcome):
-                        return said, speaking[0]
-        return said, None
-
-    def lone(self) -> Outcome | None:
-        """What the only strategy of the format says, where no vote could say anything else."""
-        parts = self._format.parts
-        if len(parts) > 1 or len(parts[0].strategies) > 1:
-            return None
-        outcome = self.ask(0, 0)
-        return outcome if outcome.findings and self._is_sound(outcome) else None
-
-    def _is_clear(self, part: int, outcome: Outcome) -> bool:
-        return self._is_sound(outcome) and not self.lacking(part, outcome)
-
-    def _is_sound(self, outcome: Outcome) -> bool:
-        return not (outcome.ambiguous or (self._aggregation == "one" and passes_texts(outcome)))
-
-    def lacking(self, part: int, outcome: Outcome) -> int:
-        """How much of the contexts of a part the findings of one of its strategies lack."""
-        contexts = self._format.parts[part].contexts
-        if not contexts:
-            return 0
-        node = outcome.findings[0].value.node
-        known = self._lacks.get((part, node))
-        if known is None:
-            known = self._lacks[part, node] = instance_of(self._document).lacking(contexts, node)
-        return known
-
-    @property
-    def standing(self) -> float:
-        """The share of what was asked that found anything."""
-        said = [bool(outcome.findings) for outcomes in self._said for outcome in outcomes]
-        return sum(said) / len(said)
-
-    @property
-    def located(self) -> bool:
-        """Whether any landmark asked for stands on the page."""
-        return any(outcome.located for outcomes in self._said for outcome in outcomes)
-
-
-def evaluate_format(
-    format_: Format, number: int, aggregation: Aggregation, document: Document, guards: Sequence[Guard] = ()
-) -> Verdict:
-    """What a format says. `number` is its own, from 1, for the evidence; `guards` are those of the field."""
-    if format_.keywords and not is_known(format_, document):
-        return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
-    asked = _Asked(format_, aggregation, document)
-    early = _unopposed(asked, format_, number, aggregation)
-    if early:
-        return Verdict(tuple(early), "", asked.standing, True)
-    evidence: list[Evidence] = []
-    reasons: list[str] = []
-    silence: list[str] = []
-    unsure: list[tuple[str, set[str]]] = []
-    for place, part in enumerate(format_.parts):
-        outcomes, agreed = asked.all_of(place)
-        if agreed is not None:
-            evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2, len(outcomes))
-            continue
-        speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
-        if not speaking:
-            silence.append(joined(outcome.reason for outcome in outcomes))
-            if part.required and aggregation != "one":
-                reasons.append(silence[-1])
-            continue
-        voted = _vote(
-            part.strategies, outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation
-        )
-        if not isinstance(voted, str):
-            evidence.extend(voted)
-        else:
-            unsure.append((voted, _candidates(outcomes)))
-    reasons += _unsettled(unsure, evidence, aggregation) if unsure else ()
-    if len(silence) == len(format_.parts):
-        return Verdict((), joined(silence), 0.0, asked.located)
-    if not reasons and len(evidence) > 1:
-        evidence = _aggregated(evidence, aggregation)
-        evidence = _of_class(evidence, guards) if aggregation == "one" else evidence
-        if aggregation == "one" and len(evidence) > 1:
-            differing = " against ".join(shown([item.value.text]) for item in evidence)
-            reasons = [because("two places that always agreed differ: {}", differing)]
-    found, why = ((), joined(reasons)) if reasons else (tuple(evidence), "")
-    return Verdict(found, why, asked.standing, bool(found) or asked.located)
-
-
-def _unopposed(asked: _Asked, format_: Format, number: int, aggregation: Aggregation) -> Sequence[Evidence]:
-    """The evidence of the only strategy of a format, or for a single value that the first of all parts agree on, where
-    no vote could say anything else; else none."""
-    lone = asked.lone()
-    if lone is not None:
-        return _aggregated(_evidence(lone, (number, 1, 1), 1, 1, 1), aggregation)
-    early = _agreed(asked, format_, number) if aggregation == "one" and len(format_.parts) > 1 else None
-    return () if early is None else (early,)
-
-
-def _of_class(evidence: list[Evidence], guards: Sequence[Guard]) -> list[Evidence]:
-    """Of places that differ the one that gives a value of the class of all seen, where the others hold it and go on:
-    "10-464" and "10-464-TD". Not of words, of which a value may have one more."""
-    seen = guard_of(guards, Seen)
-    token_class = None if seen is None else seen.token_class
-    if len(evidence) < 2 or token_class is None or token_class in WORDS:
-        return evidence
-    own = [item for item in evidence if class_of(item.value.text) == token_class]
-    return own if len(own) == 1 and all(_are_one(own[0].value.text, item.value.text) for item in evidence) else evidence
-
-
-def _unsettled(
-    unsure: Sequence[tuple[str, set[str]]], evidence: Sequence[Evidence], aggregation: Aggregation
-) -> list[str]:
-    """Why parts are not sure, of which no candidate is, cut otherwise, a single value that others found."""
-    sure = {item.value.text for item in evidence} if aggregation == "one" else set()
-    return [reason for reason, candidates in unsure if not any(starmap(_are_one, product(sure, candidates)))]
-
-
-def first_to_find(field: Field, document: Document) -> Verdict:
-    """What the first strategy of a field says that finds anything its guards trust (LRSyn algorithm 1).
-
-    No other is asked then: there are no votes, and of several values of a single text the first on the page is taken.
-    """
-    reasons: list[str] = []
-    located = False
-    for number, format_ in enumerate(field.formats, 1):
-        known = not format_.keywords or is_known(format_, document)
-        for place, part in enumerate(format_.parts if known else (), 1):
-            for nth, strategy in enumerate(part.strategies, 1):
-                outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
-                said = [objection(outcome) for objection in objections(strategy)] if outcome.findings else []
-                against = [text for text in said if text is not None]
-                sound = [finding for finding in outcome.findings if finding.value.fault is None]
-                if sound and not against:
-                    evidence = _evidence(outcome._replace(findings=tuple(sound)), (number, place, nth), 1, 1, nth)
-                    kept = _aggregated(evidence, "set" if field.aggregation == "set" else "list")
-                    return Verdict(tuple(kept[:1] if field.aggregation == "one" else kept), "", 1.0, located=True)
-                reasons.append(joined(against) or outcome.reason)
-                located = located or outcome.located
-    return Verdict((), joined(reasons) or UNKNOWN_FORMAT, 0.0, located)
-
-
-def is_known(format_: Format, document: Document) -> bool:
-    """Whether most of the words by which the format is known stand on the page."""
-    found = sum(1 for text in format_.keywords if locate(TextLandmark(text, whole=False), document))
-    return found >= KEYWORDS * len(format_.keywords)
-
-
-def _agreed(asked: _Asked, format_: Format, number: int) -> Evidence | None:
-    """The evidence for a single value on which the first strategies of all parts agree, at least two of them."""
-    firsts = [(place, asked.ask(place, 0)) for place in range(len(format_.parts))]
-    speaking = [(place, outcome) for place, outcome in firsts if outcome.findings]
-    if len(speaking) < 2:
-        return None
-    place, first = speaking[0]
-    texts = first.texts
-    for _, outcome in speaking:
-        if outcome.ambiguous or outcome.texts != texts:
-            return None
-    return Evidence(number, place + 1, 1, len(speaking), len(speaking), len(firsts), first.findings[0])
-
-
-def _vote(
+def vote(
     strategies: Sequence[Strategy],
     outcomes: Sequence[Outcome],
     speaking: Sequence[int],
@@ -326,7 +104,8 @@ def _vote(
     if aggregation == "one":
         counted = [index for index in speaking if passes_texts(outcomes[index])]
         if counted and len(set(texts.values())) > 1:
-            beside = [index for index in speaking if index not in counted]
+            picks = instance_of(outcomes[counted[0]].findings[0].landmark.document).picks
+            beside = [i for i in speaking if i not in counted and not picks(strategies[i].value.node)]
             if any(not outcomes[index].ambiguous for index in beside):
                 speaking, counted = beside, []
         if counted:
@@ -345,7 +124,7 @@ def _vote(
         best = max(supporters.values(), key=len)
         undecided = 0 if {*best} <= {*counted} else _undecided(best[0], outcomes, speaking, texts, aggregation)
         if len(best) >= MAJORITY * (voices - undecided):
-            return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices, len(outcomes))
+            return evidence_of(outcomes[best[0]], (*place, best[0] + 1), len(best), voices, len(outcomes))
     ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
     if len(supporters) > 1 or (supporters and ambiguous):
         told = " against ".join(shown(outcomes[some[0]].texts) for some in supporters.values())
@@ -382,7 +161,7 @@ def _undecided(
 
 def _holds(text: str, parts: Set[str]) -> bool:
     """Whether a text has some others in it: it may be more than the values, and they are all that it is."""
-    return all(len(part) < len(text) and _are_one(part, text) for part in parts)
+    return all(len(part) < len(text) and are_one(part, text) for part in parts)
 
 
 def _comparable(texts: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
@@ -392,38 +171,14 @@ def _comparable(texts: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]
     return {index: tuple(map(fold, said)) for index, said in texts.items()}
 
 
-def _evidence(outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int, asked: int) -> list[Evidence]:
+def evidence_of(
+    outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int, asked: int
+) -> list[Evidence]:
+    """The evidence for what a strategy found; its `place` is the numbers of format, part and strategy, from 1."""
     return [Evidence(*place, agreeing, voices, asked, finding) for finding in outcome.findings]
 
 
-def _candidates(outcomes: Sequence[Outcome]) -> set[str]:
-    return {text for outcome in outcomes for text in outcome.texts}
-
-
-def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[Evidence]:
-    """Evidence of several parts in document order, no place twice; unless for a list, no text twice either."""
-    if len(evidence) < 2:
-        return list(evidence)
-    if aggregation != "one" or len({item.part for item in evidence}) > 1:
-        evidence = sorted(_first_by(evidence, lambda item: item.value.place), key=_document_order)
-    if aggregation == "list":
-        return list(evidence)
-    return _first_by(evidence, lambda item: fold(item.value.text) if aggregation == "one" else item.value.text)
-
-
-def _are_one(text: str, other: str) -> bool:
+def are_one(text: str, other: str) -> bool:
     """Whether one text holds the other as words of its own: one value, cut otherwise; "5" is not in "15" nor "5.20"."""
     short, long = sorted((text, other), key=len)
     return re.search(rf"(?<!\w)(?<!\d[.,]){re.escape(short)}(?!\w)(?![.,]\d)", long) is not None
-
-
-def _first_by(evidence: Sequence[Evidence], key: Callable[[Evidence], Hashable]) -> list[Evidence]:
-    """The first item of each key, in order."""
-    kept: dict[Hashable, Evidence] = {}
-    for item in evidence:
-        kept.setdefault(key(item), item)
-    return list(kept.values())
-
-
-def _document_order(item: Evidence) -> tuple[tuple[int, ...], int]:
-    return item.value.node.order, item.value.span[0]

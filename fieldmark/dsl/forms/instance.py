@@ -199,6 +199,10 @@ class Forms:
         """Never: paths of forms do not count rows."""
         return False
 
+    def picks(self, selector: Selector) -> bool:
+        """Never: it is asked of what stands beside what counts rows."""
+        return False
+
     def passes_texts(self, region: Region) -> bool:
         """Never: paths of forms do not count rows."""
         return False

@@ -106,6 +106,10 @@ class Pages:
         """Whether hops lead across any."""
         return isinstance(program, Hops) and program.across != 0
 
+    def picks(self, selector: Selector) -> bool:
+        """Whether a selector counts from one side."""
+        return isinstance(selector, PageSelector) and selectors.counts_from_one_side(selector)
+
     def passes_texts(self, region: Region) -> bool:
         """Whether hops lead back, or past elements with texts: they count rows."""
         nodes = region.nodes

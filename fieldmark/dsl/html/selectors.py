@@ -73,6 +73,16 @@ PageSelector = NodeSelector | Delimited
 """What a program may hold."""
 
 
+def counts_from_one_side(selector: PageSelector) -> bool:
+    """Whether a selector counts siblings from one side only, so that one more or less leads it astray."""
+    if not isinstance(selector, Css):
+        return False
+    css = selector.selector
+    if ":first-" in css or ":last-" in css or isinstance(selector.run, int):
+        return True
+    return css.count(":nth-of-type") != css.count(":nth-last-of-type")
+
+
 def select(selector: PageSelector, region: HtmlRegion, most: int | None = None) -> list[HtmlNode]:
     """The selected nodes of the region, in document order; the first ones where there are more than `most`."""
     if isinstance(selector, Far):

@@ -19,10 +19,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, Generic, NamedTuple
 
+from fieldmark.dsl.core.formats import evaluate_format
 from fieldmark.dsl.core.guards import Guard, SingleAnchor, Total, guard_of, without
 from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark, locate
 from fieldmark.dsl.core.terms import Aggregation, Format, Part
-from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.instances import A, C, Effort, Instance

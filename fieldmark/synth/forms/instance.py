@@ -12,9 +12,9 @@ from dataclasses import replace
 from itertools import combinations
 
 from fieldmark.dsl.core.documents import Document, Location
+from fieldmark.dsl.core.formats import evaluate_format
 from fieldmark.dsl.core.instance import RECORD, Landmark, Separator, TagLandmark, TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Records
-from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.layout import overlaps
 from fieldmark.dsl.forms.phrases import key, same

@@ -17,11 +17,11 @@ from statistics import median
 from typing import Final
 
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.formats import evaluate_format
 from fieldmark.dsl.core.guards import Shape, guard_of
 from fieldmark.dsl.core.instance import DOCUMENT, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.phrases import key, pieces, words
 from fieldmark.dsl.forms.regions import BoxBlueprint, Path, Paths

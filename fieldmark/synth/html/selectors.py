@@ -17,7 +17,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.regions import HtmlRegion
-from fieldmark.dsl.html.selectors import Css, Far, NodeSelector, select
+from fieldmark.dsl.html.selectors import Css, Far, NodeSelector, counts_from_one_side, select
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import DocumentIndex
@@ -337,16 +337,6 @@ def _classes(node: HtmlNode, tag: str, *, generated: bool) -> Iterator[str]:
     for token in (node.attribute("class") or "").split():
         if identifier(token) is not None and looks_generated(token) == generated:
             yield f"{tag}.{token}"
-
-
-def counts_from_one_side(selector: NodeSelector) -> bool:
-    """Whether a selector counts siblings from one side only, so that one more or less leads it astray."""
-    if not isinstance(selector, Css):
-        return False
-    css = selector.selector
-    if ":first-" in css or ":last-" in css or isinstance(selector.run, int):
-        return True
-    return css.count(":nth-of-type") != css.count(":nth-last-of-type")
 
 
 def identifier(text: str) -> str | None:

@@ -17,10 +17,9 @@ from fieldmark.dsl.core.terms import Part, Strategy
 from fieldmark.dsl.core.values import Finding, Value
 from fieldmark.dsl.html.makes import beside
 from fieldmark.dsl.html.regions import HtmlRegion
-from fieldmark.dsl.html.selectors import Css, Far
+from fieldmark.dsl.html.selectors import Css, Far, counts_from_one_side
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import fold, shape_pattern
-from fieldmark.synth.html.selectors import counts_from_one_side
 
 ENOUGH = 6
 """Examples none of which lacks the value, from which on it is trusted to be there: with so many, at most two pages in

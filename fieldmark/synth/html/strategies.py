@@ -25,7 +25,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.makes import CELLS
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, region_at
-from fieldmark.dsl.html.selectors import Css, Far
+from fieldmark.dsl.html.selectors import Css, Far, counts_from_one_side
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.conversions import Conversion
 from fieldmark.dsl.text.language import Boundary, Span, Substring, TextProgram, Whole, run_text, text_values
@@ -55,7 +55,6 @@ from fieldmark.synth.html.regions import (
 from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
 from fieldmark.synth.html.selectors import (
     SelectorExample,
-    counts_from_one_side,
     learn_selectors,
 )
 from fieldmark.synth.texts.lists import learn_lists
