@@ -45,8 +45,12 @@ VOTES: Final = _of(
     DECIDING,
     "dsl/core/vote.py",
     ("MAJORITY: Final = 0.6", "MAJORITY: Final = 0.5", "half of the voices are enough"),
-    ("(len(landmarks) == 1 or", "(True or", "a label that stands twice does not speak against one of its values"),
-    ("undecided += _holds(", "undecided += 0 and _holds(", "a text that has the value in it speaks against it"),
+    (
+        "alone = len(landmarks) == 1 or",
+        "alone = True or",
+        "a label that stands twice does not speak against one of its values",
+    ),
+    ("is_longer = len(found) == 1", "is_longer = len(found) == 0", "a text that has the value in it speaks against it"),
     ("0 if {*best} <= {*counted} else ", "", "what counts rows needs no others that are sure"),
     ("        if not outcomes[index].ambiguous:\n", "        if True:\n", "who is ambiguous supports a value"),
     ("least = min(lacking)", "least = max(lacking)", "those are heard that lack most of the context"),
@@ -80,8 +84,8 @@ FORMATS: Final = _of(
 UNSURE: Final = _of(
     GROUPS,
     "dsl/core/vote.py",
-    ("undecided += found < said", "undecided += 0", "what knows that it lacks something speaks against the whole list"),
-    ("undecided += found < said", "undecided += 1", "what doubts a list does not speak against it"),
+    ("is_longer or found < said", "is_longer", "what knows that it lacks something speaks against the whole list"),
+    ("is_longer or found < said", "True", "what doubts a list does not speak against it"),
 )
 
 COUNTING: Final = _of(

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.runtime.io.texts import text_document
@@ -60,9 +61,9 @@ def _page(drawn: Random, markup: Callable[[str, Rows], str], named: bool = True)
     kept: Rows = ()
     sections = list(OTHERS)
     sections.insert(drawn.randint(0, len(OTHERS)), OWN)
-    text = ""
+    text, numbers = "", drawn.sample(range(10, 250), 4 * len(sections))
     for head in sections:
-        rows = [(f"192.0.2.{drawn.randint(10, 99)}", f"{drawn.randint(10, 99)} kb") for _ in range(drawn.randint(2, 4))]
+        rows = [(f"192.0.2.{numbers.pop()}", f"{drawn.randint(10, 99)} kb") for _ in range(drawn.randint(2, 4))]
         kept = rows if head == OWN else kept
         text += markup(head, rows) if named or head != OWN else ""
     name = f"page-{drawn.random()}"
@@ -100,6 +101,16 @@ def test_of_one_example_it_is_said_that_others_like_the_records_were_left_out() 
     label = tuple({"source": one, "mails": other} for one, other in rows)
     report = learn([Example(page, {"passed": label})]).reports[0]
     assert any("not labelled" in problem.reason for problem in report.problems)
+
+
+def test_records_are_held_to_no_section_that_has_others_too() -> None:
+    rows = [(f"192.0.2.{number}", f"{number} kb") for number in range(10, 16)]
+    body = f"<h1>Summary</h1>{_headed(OWN, rows[:4])}{_headed(OTHERS[0], rows[4:])}"
+    page = HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), "a.html", "utf-8")
+    label = tuple({"source": one, "mails": other} for one, other in rows[:3])
+    (records,) = learn([Example(page, {"passed": label})]).program.records
+    assert isinstance(records.separation, Separation)
+    assert records.separation.outer is None
 
 
 @pytest.mark.parametrize("extent", ["", "from "])

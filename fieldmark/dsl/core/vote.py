@@ -149,13 +149,13 @@ def _undecided(
         outcome, found = outcomes[index], {*texts[index]}
         if not outcome.ambiguous:
             continue
-        if len(found) == 1 and not said <= found:
-            undecided += _holds(texts[index][0], said)
-        elif aggregation != "one":
-            undecided += found < said
+        is_longer = len(found) == 1 and _holds(texts[index][0], said)
+        if aggregation != "one":
+            undecided += is_longer or found < said
         else:
             landmarks = {finding.landmark for finding in outcome.findings}
-            undecided += said <= found and (len(landmarks) == 1 or outcome.findings[0].landmark.document.is_record)
+            alone = len(landmarks) == 1 or outcome.findings[0].landmark.document.is_record
+            undecided += is_longer or (said <= found and alone)
     return undecided
 
 
