@@ -51,6 +51,7 @@ VOTES: Final = _of(
         "a label that stands twice does not speak against one of its values",
     ),
     ("is_longer = len(found) == 1", "is_longer = len(found) == 0", "a text that has the value in it speaks against it"),
+    ("is_longer or found < said", "is_longer", "what knows that it lacks something speaks against the whole list"),
     ("0 if {*best} <= {*counted} else ", "", "what counts rows needs no others that are sure"),
     ("        if not outcomes[index].ambiguous:\n", "        if True:\n", "who is ambiguous supports a value"),
     ("least = min(lacking)", "least = max(lacking)", "those are heard that lack most of the context"),
@@ -84,7 +85,6 @@ FORMATS: Final = _of(
 UNSURE: Final = _of(
     GROUPS,
     "dsl/core/vote.py",
-    ("is_longer or found < said", "is_longer", "what knows that it lacks something speaks against the whole list"),
     ("is_longer or found < said", "True", "what doubts a list does not speak against it"),
 )
 

@@ -403,6 +403,22 @@ f: text
     assert result.fields[0].value == value
 
 
+@pytest.mark.parametrize(("unsure", "given"), [("li", ["ash", "oak"]), ("i", None)])
+def test_what_knows_of_others_beside_what_it_finds_does_not_speak_against_a_longer_list(
+    unsure: str, given: list[str] | None
+) -> None:
+    """One item behind the first mark, another and other words behind the second, which leads to none."""
+    program = parse_program(f"""program p for html, version 2
+
+woods: list of text
+  from "Woods" up 1 across 1  take css "li"
+  also from "Mark" up 2  take css "{unsure}"  expect no gaps
+""")
+    marked = "<li>ash <i>white</i><b>Mark</b></li>" if unsure == "i" else "<div><p>Mark</p><li>ash</li></div>"
+    page = document(f"<h2>Woods</h2><ul>{marked}<li>oak</li></ul><div><p>Mark</p></div>")
+    assert evaluate(program, page).fields[0].json_value == given
+
+
 def test_what_takes_the_nth_text_is_not_heard_rather_than_what_counts_rows() -> None:
     """A line of an address that is missing leads both astray, one from each end."""
     program = parse_program("""program p for html, version 2
