@@ -232,7 +232,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("names of others", ((FieldName, "is_anothers", _no),), learns=True),
     Rule("undecided voices", ((vote, "_undecided", _no),)),
     Rule("outermost items", ((selectors, "_inner", _no),), learns=True),
-    Rule("one place", ((records_learn, "_are_read_alike", _no),), learns=True),
+    Rule("one place", ((records_learn, "are_read_alike", _no),), learns=True),
     Rule("one place of a page", ((own_places, "at_one_place", _none_told),)),
     Rule("placeholders", ((guards, "is_placeholder", _no), (fields, "is_placeholder", _no)), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),

@@ -26,7 +26,8 @@ from fieldmark.synth.forms.instance import FormInstance, FormRecords
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, spelling_of
 from fieldmark.synth.html.records import HtmlRecords
-from fieldmark.synth.records.learn import NOT_LABELLED, P, RecordInstance, X, learn_records
+from fieldmark.synth.records.fields import P, RecordInstance, X
+from fieldmark.synth.records.learn import NOT_LABELLED, learn_records
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
