@@ -15,6 +15,7 @@ from fieldmark.dsl.core import counting, evaluate, formats, guards, own_places, 
 from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import completeness, relaxations, tree
+from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields
@@ -218,6 +219,7 @@ RULES: Final[Sequence[Rule]] = (
     ),
     Rule("generated at last", ((selectors, "_classes", _unless_generated(selectors._classes)),), learns=True),
     Rule("row counters", ((vote, "passes_texts", _no), (formats, "passes_texts", _no))),
+    Rule("n-th texts", ((Pages, "picks", _no),)),
     Rule("counted lists", ((vote, "without_counted", _first),)),
     Rule("sections of lists", ((regions, "_sections", _none),), learns=True),
     Rule("sections of records", ((records_learn._RecordsLearner, "_in_section", _nothing),), learns=True),

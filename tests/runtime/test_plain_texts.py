@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.preformatted import MAX_LINES
+from fieldmark.dsl.html.preformatted import MAX_CELLS
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.runtime.io.texts import text_document
 
@@ -148,7 +148,9 @@ def test_a_pre_may_hold_any_characters() -> None:
     assert rows_of(HtmlDocument.from_bytes(data, "a.html"))[-1][0].startswith("d")
 
 
-def test_what_is_laid_out_of_many_lines_of_a_page_is_bounded() -> None:
-    lines = "\n".join(["a  b"] * (MAX_LINES - 10))
+def test_how_much_of_a_page_is_laid_out_is_bounded() -> None:
+    wide = "a  " * MAX_CELLS
+    assert not rows_of(HtmlDocument.from_bytes(f"<pre>{wide}\nb  c</pre>".encode(), "a.html", "utf-8"))
+    lines = "\n".join(["a  b"] * (MAX_CELLS // 2 - 10))
     page = f"<html><body><pre>{lines}</pre><pre>{lines}</pre><pre>c  d\ne  f</pre></body></html>"
-    assert len(rows_of(HtmlDocument.from_bytes(page.encode(), "a.html", "utf-8"))) == MAX_LINES - 8
+    assert len(rows_of(HtmlDocument.from_bytes(page.encode(), "a.html", "utf-8"))) == MAX_CELLS // 2 - 8

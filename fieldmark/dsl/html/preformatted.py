@@ -158,8 +158,12 @@ def _cells(rows: Sequence[_Line]) -> list[list[str]]:
     return cells
 
 
-MAX_LINES: Final = 50_000
-"""Most lines of all preformatted texts of a page that are laid out. A bound on memory: each is an element."""
+MAX_CELLS: Final = 50_000
+"""Most lines, and columns of lines, of all `<pre>` of a page that are laid out. A bound on memory: each is an element,
+and a page may have ten million."""
+
+_CELL_END: Final = re.compile(r"\s{2,}|\n|\t|\.{3,}")
+"""What may end a line, or a column of one."""
 
 _IN_LINES: Final = frozenset(("b", "big", "br", "code", "em", "font", "i", "small", "span", "strong", "tt", "u"))
 """Elements in a line that say no more than how it looks, if they have no other attributes than these."""
@@ -169,15 +173,16 @@ _LOOKS: Final = frozenset(("color", "face", "size", "style"))
 
 def lay_out(root: etree._Element) -> None:
     """Lay out every `<pre>` of a page whose markup says no more than how it looks; one with links stays as it is."""
-    left = MAX_LINES
+    left = MAX_CELLS
     for element in [*root.iter("pre")]:
         if not all(map(_only_looks, element.iterdescendants())):
             continue
         ends = [*element.iter("br")]
-        lines = len(ends) + "".join(map(str, element.itertext())).strip().count("\n")
-        if not 0 < lines <= left:
+        text = "".join(map(str, element.itertext())).strip()
+        cells = len(ends) + sum(1 for _ in _CELL_END.finditer(text))
+        if cells > left or not (ends or "\n" in text):
             continue
-        left -= lines
+        left -= cells
         for end in ends:
             end.text = "\n"
         text = "".join(map(str, element.itertext()))
