@@ -120,7 +120,7 @@ def _score(
 
 def selector_components(node: NodeSelector) -> int:
     """Tags, classes, ids, attributes, pseudo-classes of a selector (counted in LRSyn section 7); one for a far node."""
-    if isinstance(node, Far):
+    if not isinstance(node, Css):
         return 1
     outside = _quoted.sub("", node.selector)
     return len(_component.findall(outside)) + (node.run is not None) + (node.begins is not None)

@@ -39,6 +39,7 @@ _SLOTS: Final = {
     "parts": "Parts put together",
     "conditional": "By what stands in the text",
     "case": "One case of these",
+    "kept": "Which part of an element's text",
     "conversion": "Normal forms",
     "context": "Where candidates stand",
     "strategy_guard": "Guards of a strategy",

@@ -29,7 +29,15 @@ from fieldmark.dsl.core.guards import (
     Total,
     Unsplit,
 )
-from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, OuterLandmark, TagLandmark, TextLandmark
+from fieldmark.dsl.core.instance import (
+    AttributeLandmark,
+    Context,
+    Kept,
+    Landmark,
+    OuterLandmark,
+    TagLandmark,
+    TextLandmark,
+)
 from fieldmark.dsl.core.terms import (
     Aggregation,
     AnySpelling,
@@ -46,7 +54,8 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Extent, Separation
 from fieldmark.dsl.html.regions import MAX_UP, Hops, PageRegion, Section
-from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.html.selectors import Css, EachText, Far, NodeSelector
+from fieldmark.dsl.html.stretches import Texts, Without
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.reading import MAX_NUMBER
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order
@@ -261,17 +270,17 @@ def node_selectors() -> SearchStrategy[NodeSelector]:
     chains = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=4).map(" > ".join)
     tags = st.one_of(st.just(RUN), markup_names(), st.sampled_from(["run", "css"]))
     which = st.one_of(ordinals(), st.just("all"))
-    return st.one_of(st.builds(Far, tags), st.builds(Css, chains, which, st.booleans(), st.none() | tokens()))
+    css = st.builds(Css, chains, which, st.booleans(), st.none() | tokens())
+    return st.one_of(st.builds(Far, tags), css, st.just(EachText()))
 
 
 @cache
 def values() -> SearchStrategy[ValueProgram]:
     """Value programs."""
     attributes = st.one_of(st.none(), markup_names())
-    left_out = st.one_of(st.none(), st.sampled_from(_CSS_STEPS))
-    return st.builds(
-        _value, node_selectors(), text_programs(), attributes, st.one_of(st.none(), conversions()), left_out
-    )
+    stretches = st.sampled_from((Texts(1, -1), Texts(2, 2), Texts(3, 17), Texts(-2, -1), Texts(-3, 5)))
+    kept = st.one_of(st.none(), st.sampled_from(_CSS_STEPS).map(Without), stretches)
+    return st.builds(_value, node_selectors(), text_programs(), attributes, st.one_of(st.none(), conversions()), kept)
 
 
 @cache
@@ -291,12 +300,12 @@ def conversions() -> SearchStrategy[Conversion]:
 
 
 def _value(
-    node: NodeSelector, text: TextProgram, attribute: str | None, conversion: Conversion | None, left_out: str | None
+    node: NodeSelector, text: TextProgram, attribute: str | None, conversion: Conversion | None, kept: Kept | None
 ) -> ValueProgram:
-    """A value program; text runs have no attributes, and nothing is left out of them, nor of attributes."""
+    """A value program; text runs have no attributes, and are kept whole, as attributes are."""
     if not node.has_attributes:
         return ValueProgram(node, text, None, conversion)
-    return ValueProgram(node, text, attribute, conversion, left_out if attribute is None else None)
+    return ValueProgram(node, text, attribute, conversion, kept if attribute is None else None)
 
 
 @st.composite

@@ -240,7 +240,7 @@ def value_programs() -> SearchStrategy[ValueProgram]:
     """Value programs; some read attributes that the documents have."""
     texts = st.one_of(st.just(Whole()), text_programs())
     attributes = st.sampled_from(("class", "alt", "itemprop", "href"))
-    elements = selectors().filter(lambda node: node.run is None if isinstance(node, Css) else node.tag != RUN)
+    elements = selectors().filter(lambda node: node.run is None if isinstance(node, Css) else node.has_attributes)
     typed = st.sampled_from((None, AsDate(), AsDate("month"), AsNumber(), AsPrice(None, True), AsTime()))
     held = st.builds(ValueProgram, elements, texts, attributes, typed)
     nodes = st.one_of(selectors(), selectors(), selectors(), delimited())

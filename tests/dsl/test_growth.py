@@ -35,6 +35,12 @@ all: list of text
 
 section: list of text
   from words "Made" up 2 to next  take css "dd"
+
+lines: list of text
+  from "Lines:" to next  take each text
+
+texts: list of text
+  from "Fare" up 1  take far <div> texts 2 to -1
 """
 )
 
@@ -56,6 +62,8 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "landmarks in the heading of a section": lambda n: (
         "<dl><dt>" + "<i>Made</i><br>" * n + "</dt>" + "<dd>x</dd>" * n + "</dl>"
     ),
+    "labels above lines": lambda n: "<p>" + "Lines:<br>one or so<br>two, and on it goes<br>" * n + "</p>",
+    "labels above one another": lambda n: "<p>" + "Lines:<br>" * n + "one<br>" * n + "</p>",
     "marked words": lambda n: "<p>" + "<b>Fare</b> for <i>two of them</i> " * n + "</p>",
 }
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.html.css import MAX_SELECTOR, compiled, matching
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, region_at
-from fieldmark.dsl.html.selectors import Css, Far, NodeSelector, select
+from fieldmark.dsl.html.selectors import Css, EachText, Far, NodeSelector, select
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import Token, spans
 from tests.dsl.terms import document, documents, hops, selectors, tokens
@@ -115,10 +115,13 @@ def test_selected_nodes_stand_in_the_region_in_document_order(
             continue
         found = select(selector, region)
         assert len(set(found)) == len(found)
-        tops = (region.far,) if isinstance(selector, Far) or selector.far else region.nodes
+        at_end = isinstance(selector, Far) or (isinstance(selector, Css) and selector.far)
+        tops = (region.far,) if at_end else region.nodes
         assert all(any(is_below(node, top) for top in tops) for node in found)
         if isinstance(selector, Far):
             assert found == [region.far] * (region.far.tag == selector.tag)
+        elif isinstance(selector, EachText):
+            assert found == [node for node in region.nodes if node.tag == RUN and node.text]
         elif selector.run is None:
             assert [order[node] for node in found] == sorted(order[node] for node in found)
             assert all(node.element is not None for node in found)

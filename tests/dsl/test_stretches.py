@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html import walks as chosen
-from fieldmark.dsl.html.stretches import kept, written
+from fieldmark.dsl.html.stretches import Texts, Without, span_of, written
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.html.walks import plain_ways
 from fieldmark.dsl.text.lexicon import collapse
@@ -22,7 +22,7 @@ LAW = settings(deadline=None)
 def left(body: str, selector: str) -> str | None:
     """What is left of the first item of a page."""
     item = document(body).elements_tagged("li")[0]
-    span = kept(item, selector)
+    span = span_of(Without(selector), item)
     return None if span is None else item.text[slice(*span)]
 
 
@@ -43,6 +43,36 @@ def left(body: str, selector: str) -> str | None:
 )
 def test_what_is_left(item: str, selector: str, text: str | None) -> None:
     assert left(f"<ul><li>{item}</li></ul>", selector) == text
+
+
+ADDRESS = "<b>Ship to</b><br>Ada Lane<br>7 Elm <i>Row</i><br>Upwell"
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "text"),
+    [
+        (2, -1, "Ada Lane 7 Elm Row Upwell"),
+        (3, 4, "7 Elm Row"),
+        (-1, -1, "Upwell"),
+        (-2, 5, "Row Upwell"),
+        (1, 1, "Ship to"),
+        (6, 7, None),
+        (3, 17, None),
+        (4, -3, None),
+    ],
+)
+def test_texts_by_their_numbers(first: int, last: int, text: str | None) -> None:
+    item = document(f"<ul><li>{ADDRESS}</li></ul>").elements_tagged("li")[0]
+    span = span_of(Texts(first, last), item)
+    assert (None if span is None else item.text[slice(*span)]) == text
+
+
+@given(documents())
+@LAW
+def test_all_texts_are_the_text(page: HtmlDocument) -> None:
+    for node in _elements(page):
+        if node.text:
+            assert span_of(Texts(1, -1), node) == (0, len(node.text))
 
 
 @given(documents())
@@ -66,7 +96,7 @@ def test_what_is_left_begins_and_ends_with_what_is_not_left_out(page: HtmlDocume
     for node in _elements(page):
         runs = [run for run in node.preorder() if run.tag == RUN]
         stays = [not any(above.tag in tags for above in _between(run, node)) for run in runs]
-        span = kept(node, selector)
+        span = span_of(Without(selector), node)
         if not any(stays) and runs:
             assert span is None
         elif runs:

@@ -30,7 +30,8 @@ from fieldmark.dsl.forms.regions import Absolute, Beside, BoxBlueprint, BoxSumma
 from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops, Section
-from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.html.selectors import Css, EachText, Far, NodeSelector
+from fieldmark.dsl.html.stretches import Texts, Without
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion
@@ -141,6 +142,7 @@ def test_blueprints(text: str, blueprint: HtmlBlueprint) -> None:
         ('css "td > b"', Css("td > b")),
         ('css "[a=\\"x\\"]" run 2', Css('[a="x"]', 2)),
         ('far css "b" run -1', Css("b", -1, far=True)),
+        ("each text", EachText()),
         ('css "b" run all beginning with PHONE', Css("b", "all", begins=Token("PHONE"))),
     ],
 )
@@ -150,12 +152,20 @@ def test_node_selectors(text: str, node: NodeSelector) -> None:
 
 def test_what_is_left_out() -> None:
     read = strategy('from "A"  take css "li" without "i, b.note", after "x"').value
-    assert (read.node, read.without, type(read.text)) == (Css("li"), "i, b.note", Substring)
+    assert (read.node, read.kept, type(read.text)) == (Css("li"), Without("i, b.note"), Substring)
     for wrong in ('far text without "i"', 'css "li" run 1 without "i"', '@href of css "a" without "i"'):
-        with pytest.raises(ProgramSyntaxError, match="nothing"):
+        with pytest.raises(ProgramSyntaxError, match="text run"):
             strategy(f'from "A"  take {wrong}')
     with pytest.raises(ProgramSyntaxError, match="not a CSS selector"):
         strategy('from "A"  take css "li" without "i["')
+
+
+def test_texts_by_their_numbers() -> None:
+    read = strategy('from "A"  take far <td> texts 2 to -1').value
+    assert read == ValueProgram(Far("td"), Whole(), kept=Texts(2, -1))
+    for wrong in ("0 to 2", "3 to 2", "-1 to -2"):
+        with pytest.raises(ProgramSyntaxError, match="texts"):
+            strategy(f'from "A"  take far <td> texts {wrong}')
 
 
 def test_attributes() -> None:

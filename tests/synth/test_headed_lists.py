@@ -1,4 +1,5 @@
-"""Lists under a heading that is a sibling of their items: they go on up to the next heading like it.
+"""Lists under a heading that is a sibling of their items: they go on up to the next heading like it, or, where only a
+colon tells labels from lines, to the next label.
 
 There is one item more or less on every page, so that no number of siblings leads to all of them. Values are planted on
 pages with other numbers of items than those learned from, with other sections around.
@@ -52,7 +53,19 @@ def _rows(sections: Sections) -> str:
     return f"<table>{rows}</table>"
 
 
-MARKUP: Final[Sequence[Callable[[Sections], str]]] = (_defined, _headed, _bold, _rows)
+def _labelled(sections: Sections) -> str:
+    return "".join(f"<p>{head}:</p>{''.join(f'<p>{item}</p>' for item in items)}" for head, items in sections)
+
+
+def _broken(items: Sequence[str]) -> str:
+    return "".join(f"{item}<br>" for item in items)
+
+
+def _lines(sections: Sections) -> str:
+    return f"<p>{''.join(f'{head}:<br>{_broken(items)}<br>' for head, items in sections)}</p>"
+
+
+MARKUP: Final[Sequence[Callable[[Sections], str]]] = (_defined, _headed, _bold, _rows, _labelled, _lines)
 
 
 def _page(drawn: Random, markup: Callable[[Sections], str], items: Sequence[str], named: bool = True) -> HtmlDocument:

@@ -92,6 +92,10 @@ class Selector(Term, Protocol):
         """Whether what it selects may have attributes."""
 
 
+class Kept(Term, Protocol):
+    """Which part of an element is its value's."""
+
+
 class Separator(Term, Protocol):
     """How records are told apart."""
 
@@ -144,8 +148,8 @@ class Instance(Protocol):
         """The locations of a region that hold values, in document order; the first ones where there are more than
         `most`."""
 
-    def kept(self, location: Location, without: str) -> tuple[int, int] | None:
-        """The span of a location's text without what a selector matches at its ends; None where nothing is left."""
+    def kept(self, location: Location, kept: Kept) -> tuple[int, int] | None:
+        """The span of a location's text that is kept; None where nothing is left."""
 
     def lacking(self, contexts: Sequence[Context], location: Location) -> int:
         """How much a location lacks, 0 to 2, of the context of which it lacks least; 0 where none are known."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Location, Region
-from fieldmark.dsl.core.instance import Instance, Selector
+from fieldmark.dsl.core.instance import Instance, Kept, Selector
 from fieldmark.dsl.text.conversions import Conversion, Fault, Meaning, convert, meaning
 from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
 
@@ -21,22 +21,21 @@ from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
 class ValueProgram:
     """Which nodes hold the value, in which attribute (None: in their text), and which part of that text it is.
 
-    Of the text, what stands at its ends in elements that the selector `without` matches is left out first. With a
-    `conversion` the value is the normal form of the part. Only elements have attributes and other elements below them,
-    so both are refused of a text run.
+    Of an element's text, `kept` is that of some of its text runs. With a `conversion` the value is the normal form of
+    the part. Only elements have attributes and several text runs, so both are refused of a text run.
     """
 
     node: Selector
     text: TextProgram
     attribute: str | None = None
     conversion: Conversion | None = None
-    without: str | None = None
+    kept: Kept | None = None
 
     def __post_init__(self) -> None:
         if self.attribute is not None and not self.node.has_attributes:
             raise ValueError("a text run has no attributes")
-        if self.without is not None and (self.attribute is not None or not self.node.has_attributes):
-            raise ValueError("nothing can be left out of a text run, or of an attribute")
+        if self.kept is not None and (self.attribute is not None or not self.node.has_attributes):
+            raise ValueError("a text run is kept whole, and an attribute")
 
 
 class Value(NamedTuple):
@@ -118,8 +117,8 @@ def region_values(program: ValueProgram, region: Region, instance: Instance) -> 
         return None
     for node in nodes:
         whole, offset = text_of(node, attribute), 0
-        if program.without is not None:
-            kept = instance.kept(node, program.without)
+        if program.kept is not None:
+            kept = instance.kept(node, program.kept)
             offset, whole = (kept[0], whole[slice(*kept)]) if kept is not None else (0, "")
         if isinstance(cut, Whole):
             if whole:

@@ -16,6 +16,7 @@ from fieldmark.dsl.core.instance import (
     RECORD,
     Blueprint,
     Context,
+    Kept,
     Landmark,
     OuterLandmark,
     RegionProgram,
@@ -159,7 +160,7 @@ class Forms:
         found = passage(selector, region)
         return () if found is None else (found,)
 
-    def kept(self, location: Location, without: str) -> tuple[int, int] | None:
+    def kept(self, location: Location, kept: Kept) -> tuple[int, int] | None:
         """All of a box: nothing stands in it that could be left out."""
         return 0, len(location.text)
 

@@ -9,6 +9,7 @@ from fieldmark.dsl.core.instance import (
     FARTHEST,
     Blueprint,
     Context,
+    Kept,
     Landmark,
     OuterLandmark,
     RegionProgram,
@@ -62,9 +63,9 @@ class Pages:
             return ()
         return selectors.select(selector, region, most)
 
-    def kept(self, location: Location, without: str) -> tuple[int, int] | None:
-        """The span of an element's text without what a selector matches at its ends."""
-        return stretches.kept(location, without) if isinstance(location, HtmlNode) else None
+    def kept(self, location: Location, kept: Kept) -> tuple[int, int] | None:
+        """The span of some of the text runs of an element."""
+        return stretches.span_of(kept, location) if isinstance(location, HtmlNode) else None
 
     def lacking(self, contexts: Sequence[Context], location: Location) -> int:
         """How much a node lacks of the context of which it lacks least."""

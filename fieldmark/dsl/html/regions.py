@@ -119,15 +119,26 @@ _PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbod
 
 
 def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
-    """The siblings behind a node, up to the next that begins as it does; and the node, unless it is all heading. They
-    are passed once for all landmarks that stand in the node."""
+    """The siblings behind a node, up to the next that begins as it does; and the node, unless it is all heading. Where
+    the lines below a label look as it does, that is the next label. They are passed once for all landmarks that stand
+    in the node."""
     known = near.document.sections.get((near, is_heading))
     if known is not None:
         return known
     look, behind = _beginning(near), () if near.parent is None else near.parent.children[near.index + 1 :]
-    section = (*(() if is_heading else (near,)), *takewhile(lambda node: _beginning(node) != look, behind))
+    following = next((node for node in behind if node.text), None)
+    labels = following is not None and is_label(near.text) > is_label(following.text) and _beginning(following) == look
+    section = (
+        *(() if is_heading else (near,)),
+        *takewhile(lambda node: _beginning(node) != look or is_label(node.text) < labels, behind),
+    )
     near.document.sections[near, is_heading] = section
     return section
+
+
+def is_label(text: str) -> bool:
+    """Whether a text ends as labels do that stand above what they name."""
+    return text.endswith((":", "："))
 
 
 def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool]:

@@ -308,7 +308,7 @@ _SELECTED: Final = re.compile(rf"(?:[^,]*[\s>+~])?{MAIN_HEADING}(?:[.:#\[][^\s>+
 
 def _is_heading(strategy: Strategy) -> bool:
     value, node = strategy.value, strategy.value.node
-    if not isinstance(value.text, Whole) or value.attribute is not None or value.without is not None:
+    if not isinstance(value.text, Whole) or value.attribute is not None or value.kept is not None:
         return False
     if isinstance(node, Css):
         return node.run is None and node.begins is None and _SELECTED.fullmatch(node.selector) is not None

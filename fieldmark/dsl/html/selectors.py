@@ -66,7 +66,19 @@ class Css:
         return self.run is None
 
 
-NodeSelector = Far | Css
+@dataclass(frozen=True, slots=True)
+class EachText:
+    """The text runs that are nodes of the region themselves: lines that only `<br>`s part."""
+
+    kind: ClassVar[Kind] = "html"
+
+    @property
+    def has_attributes(self) -> bool:
+        """It selects no elements."""
+        return False
+
+
+NodeSelector = Far | Css | EachText
 """What is learned from examples."""
 
 PageSelector = NodeSelector | Delimited
@@ -87,6 +99,8 @@ def select(selector: PageSelector, region: HtmlRegion, most: int | None = None) 
     """The selected nodes of the region, in document order; the first ones where there are more than `most`."""
     if isinstance(selector, Far):
         return [region.far] if region.far.tag == selector.tag else []
+    if isinstance(selector, EachText):
+        return [node for node in region.nodes if node.tag == RUN and node.text][:most]
     if isinstance(selector, Delimited):
         return select_delimited(selector, markup(*region.nodes))
     document, tops = region.far.document, (region.far,) if selector.far else region.nodes

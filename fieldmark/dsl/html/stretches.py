@@ -1,19 +1,25 @@
-"""Where the text runs of a node stand in its text, and what is left of it without elements at its ends.
+"""Where the text runs of a node stand in its text, and which of them are a value's.
 
 A list item is often more than its value: a check box before it, a note behind it, each in an element of its own. What
-is left out is told by what these elements are, as what stands in them differs from item to item. Departure from LRSyn,
-whose values are parts of a node's text that are told by characters alone.
+is left out is told by what these elements are, as what stands in them differs from item to item. An address goes on
+over lines, below a heading or a name: they are told by their numbers. Departure from LRSyn, whose values are parts of a
+node's text that are told by characters alone.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.instance import Kept
 from fieldmark.dsl.html.css import matching
-from fieldmark.dsl.html.tree import INLINE, HtmlNode
+from fieldmark.dsl.html.tree import INLINE, HtmlNode, pieces
 from fieldmark.dsl.html.walks import span_without
 from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import collapse
 
 
 def written(
@@ -40,9 +46,39 @@ def written(
     return "".join(text), starts, ends
 
 
-def kept(node: HtmlNode, selector: str) -> Span | None:
-    """The span of an element's text from the first run to the last that stands in no element below it that a selector
-    matches; None where nothing is left. Raises ProgramError where the selector is no CSS."""
-    assert node.element is not None, "a text run has no elements to leave out"
-    left_out = {*matching(selector, [node.element], node.document)} - {node.element}
+@dataclass(frozen=True, slots=True)
+class Without:
+    """From the first text run to the last that stands in no element below that a selector matches."""
+
+    selector: str
+
+    kind: ClassVar[Kind] = "html"
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """From the `first` text run to the `last`, both counted from 1, or from -1 at the end: the lines of an address."""
+
+    first: int
+    last: int
+
+    kind: ClassVar[Kind] = "html"
+
+    def __post_init__(self) -> None:
+        if 0 in (self.first, self.last):
+            raise ValueError("texts count from 1, or from -1 at the end")
+        if self.last < self.first and (self.first < 0) == (self.last < 0):
+            raise ValueError(f"none of the texts from {self.first} on is the last, {self.last}")
+
+
+def span_of(kept: Kept, node: HtmlNode) -> Span | None:
+    """The span of an element's text that is kept; None where nothing is left. Raises ProgramError where a selector is
+    no CSS."""
+    assert node.element is not None, "a text run is kept whole"
+    if isinstance(kept, Texts):
+        _, starts, ends = written(pieces(node), collapse)
+        first, last = (n - 1 if n > 0 else len(starts) + n for n in (kept.first, kept.last))
+        return (starts[first], ends[last]) if 0 <= first <= last < len(starts) else None
+    assert isinstance(kept, Without), "nothing else is kept of an element"
+    left_out = {*matching(kept.selector, [node.element], node.document)} - {node.element}
     return span_without(node.element, left_out, INLINE) if left_out else (0, len(node.text))

@@ -21,7 +21,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint, apart, distance_at, tex
 from fieldmark.dsl.html.css import steps_of
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far
-from fieldmark.dsl.html.stretches import kept
+from fieldmark.dsl.html.stretches import span_of
 from fieldmark.dsl.html.tree import INLINE
 from fieldmark.dsl.html.walks import COMPILED, Way
 from fieldmark.dsl.text.language import Whole, text_values
@@ -58,7 +58,7 @@ def way_of(strategy: Strategy) -> Compiled | None:
     texts = texts_of(entries)
     look = entries, texts, walked_for(texts), partial(apart, entries), partial(distance_at, entries)
     parts = None if isinstance(cut, Whole) else partial(text_values, cut)
-    taken = _known_as(value), value.attribute, value.without and partial(kept, selector=value.without), parts
+    taken = _known_as(value), value.attribute, value.kept and partial(span_of, value.kept), parts
     way: Compiled = Way((hops.up, hops.across), look, blueprint.within, *selected, *taken, INLINE, _KINDS)
     return way
 

@@ -184,8 +184,8 @@ def _inside(piece: Piece, held: str) -> str:
 def value_words(value: ValueProgram) -> str:
     """What is taken: `the whole text of the table cell <td> there`."""
     held = "text" if value.attribute is None else f"{quoted(value.attribute)} attribute"
-    left_out = "" if value.without is None else f", without what matches {quoted(value.without)} at its ends"
-    words = text_words(value.text, f"the {held} of {told(value.node)}{left_out}")
+    kept = "" if value.kept is None else f", {told(value.kept)}"
+    words = text_words(value.text, f"the {held} of {told(value.node)}{kept}")
     return words if value.conversion is None else f"{words}, written as {told(value.conversion)}"
 
 
@@ -193,8 +193,7 @@ VALUE: Final = union(
     "value",
     Term(
         ValueProgram,
-        "(@{attribute:name} of ){node:node}( without {without:selector})(, {text:program})"
-        "( as {conversion:conversion})",
+        "(@{attribute:name} of ){node:node}( {kept:kept})(, {text:program})( as {conversion:conversion})",
         value_words,
     ).but(text=Whole()),
 )

@@ -45,7 +45,8 @@ from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.metadata import LINKED_DATA
 from fieldmark.dsl.html.records import ABOVE, Separation
 from fieldmark.dsl.html.regions import Hops, Section
-from fieldmark.dsl.html.selectors import Css, Far
+from fieldmark.dsl.html.selectors import Css, EachText, Far
+from fieldmark.dsl.html.stretches import Texts, Without
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.notation import (
     ATOMS,
@@ -250,6 +251,7 @@ union(
     "node",
     Term(Far, "far text", "the line there", tag=RUN),
     Term(Far, "far <{tag:tag}>", "the {tag} there"),
+    Term(EachText, "each text", "each line there"),
     Term(
         Css,
         "({far?}far )css {selector:selector}( run {run:run})( beginning with {begins:token})",
@@ -259,6 +261,21 @@ union(
         Delimited,
         "between {left:text} and {right:text}( behind {head:text})( before {tail:text})",
         "each text between {left} and {right} in the markup(, behind the first {head})(, before the next {tail})",
+    ),
+    kind="html",
+)
+
+union(
+    "kept",
+    Term(
+        Without,
+        "without {selector:selector}",
+        lambda kept: f"without what matches {quoted(kept.selector)} at its ends",
+    ),
+    Term(
+        Texts,
+        "texts {first:whole} to {last:whole}",
+        lambda kept: f"from the {numbered(kept.first)} piece to the {numbered(kept.last)}",
     ),
     kind="html",
 )

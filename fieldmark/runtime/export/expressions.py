@@ -16,6 +16,7 @@ from typing import Final, assert_never
 
 from fieldmark.dsl.core.instance import (
     AttributeLandmark,
+    Kept,
     Landmark,
     OuterLandmark,
     RegionProgram,
@@ -34,7 +35,7 @@ from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import INLINE, RUN
-from fieldmark.dsl.syntax.notation import printable
+from fieldmark.dsl.syntax.notation import printable, told
 from fieldmark.dsl.syntax.programs import print_strategies
 from fieldmark.dsl.syntax.reading import quote
 from fieldmark.dsl.text.language import Whole
@@ -195,8 +196,8 @@ def _region(places: str, region: RegionProgram, whole: bool) -> Iterator[str]:
 def _values(value: ValueProgram, lost: list[str]) -> list[str]:
     """The steps from nodes of the region to the nodes, or attributes, that are read: alternatives."""
     attribute = ""
-    if value.without is not None:
-        lost.append(_left_out(value.without))
+    if value.kept is not None:
+        lost.append(_kept(value.kept))
     if value.attribute is not None:
         name = value.attribute
         attribute = f"/@{name}" if _plain_name.fullmatch(name) else f"/@*[name() = {literal(name)}]"
@@ -239,11 +240,11 @@ def _lost(value: ValueProgram) -> tuple[str, ...]:
     """What the elements that are selected do not say of the text that is read."""
     if value.attribute is not None:
         return (f"the text is that of the attribute {value.attribute}",)
-    return () if value.without is None else (_left_out(value.without),)
+    return () if value.kept is None else (_kept(value.kept),)
 
 
-def _left_out(selector: str) -> str:
-    return f"what matches {selector!r} at the ends of the text is left out"
+def _kept(kept: Kept) -> str:
+    return f"of the text, only a part is kept: {told(kept)}"
 
 
 def css_of(strategy: Strategy) -> Expression:

@@ -17,7 +17,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.regions import HtmlRegion
-from fieldmark.dsl.html.selectors import Css, Far, NodeSelector, counts_from_one_side, select
+from fieldmark.dsl.html.selectors import Css, EachText, Far, NodeSelector, counts_from_one_side, select
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import DocumentIndex
@@ -164,11 +164,11 @@ def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]
     below_far = several and example.index.encloses(region.far, target.inner)
     for css, cost in _in_region(example):
         yield css, cost
-        if below_far:
+        if below_far and isinstance(css, Css):
             yield replace(css, far=True), cost + SETTINGS.far
 
 
-def _in_region(example: SelectorExample) -> Iterator[tuple[Css, float]]:
+def _in_region(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
     target, region = example.targets[0], example.region
     inside = [node for node in target.chain if any(example.index.encloses(top, node) for top in region.nodes)]
     for levels, node in enumerate(reversed(inside)):
@@ -177,6 +177,8 @@ def _in_region(example: SelectorExample) -> Iterator[tuple[Css, float]]:
             yield from ((Css(selector), cost + inner) for selector, cost in _css(node, example))
     run = target.inner
     direct = len(target.chain) == 1 or len(example.targets) > 1 or len(region.nodes) > 1
+    if run in region.nodes and len(region.nodes) > 1:
+        yield EachText(), SETTINGS.all_runs
     own = _runs_beside(run) if direct and run not in region.nodes else []
     if run.parent is None or not own:
         return

@@ -38,9 +38,9 @@ from fieldmark.synth.core.text import learn_different, learn_text, text_cost, te
 from fieldmark.synth.html.blueprints import SETTINGS as BLUEPRINTS
 from fieldmark.synth.html.blueprints import among, kind_of, kinds_of_labels, typical_blueprint
 from fieldmark.synth.html.index import Annotation, DocumentIndex
+from fieldmark.synth.html.kept import learn_kept
 from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
 from fieldmark.synth.html.landmarks import Candidate
-from fieldmark.synth.html.left_out import learn_left_out
 from fieldmark.synth.html.lists import Wide, learn_list_selectors, learn_wide_selectors
 from fieldmark.synth.html.places import Key, Place
 from fieldmark.synth.html.regions import (
@@ -317,7 +317,7 @@ def learn_values(
         spans.setdefault(place.inner, set()).add(place.span)
     nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
     if any(place.is_some_runs for place in targets):
-        return _without(nodes, positions, conversion)
+        return _some_runs(nodes, positions, conversion)
     texts = _text_programs(spans, (), attribute, most)
     selectors = learn_selectors(nodes, positions) if texts else []
     found = [
@@ -336,19 +336,17 @@ def learn_values(
     ] or _wide(wide, spans, texts, conversion, most)
 
 
-def _without(
+def _some_runs(
     examples: Sequence[SelectorExample], positions: bool, conversion: Conversion | None
 ) -> list[tuple[ValueProgram, float]]:
-    """Value programs that leave out what stands beside values in elements of its own. Characters alone would tell it
-    from values, which change as well, and are not tried."""
-    left_out = learn_left_out(examples)
-    if left_out is None:
-        return []
-    without, price = left_out
+    """Value programs that keep some of the text runs of elements. Characters alone would tell them from the others,
+    which change as well, and are not tried."""
+    parts = learn_kept(examples)
     return [
-        (ValueProgram(node, Whole(), None, conversion, without), cost + price)
-        for node, cost in learn_selectors(examples, positions)
+        (ValueProgram(node, Whole(), None, conversion, kept), cost + price)
+        for node, cost in (learn_selectors(examples, positions) if parts else ())
         if node.has_attributes
+        for kept, price in parts
     ]
 
 

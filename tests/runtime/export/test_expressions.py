@@ -24,7 +24,7 @@ from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import Token
@@ -122,7 +122,7 @@ def cases(draw: st.DrawFn, *, stay: bool = False) -> tuple[Strategy, HtmlDocumen
         outer = draw(landmarks)
         chain = (OuterLandmark(outer, near(draw, outer, page)[0]),)
     node = draw(st.one_of(st.just(Far(region.far.tag)), css(region), css(region), terms.selectors()))
-    runs = node.run is not None if isinstance(node, Css) else node.tag == RUN
+    runs = node.run is not None if isinstance(node, Css) else not node.has_attributes
     attribute = None if runs else draw(st.sampled_from((None, None, None, "class", "alt", "itemprop", "href")))
     value = ValueProgram(node, Whole(), attribute)
     return Strategy(landmark, hops, HtmlBlueprint(frozenset(), 1.0), value, outer=chain), page

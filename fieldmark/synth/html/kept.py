@@ -1,14 +1,48 @@
-"""Learning what is left out of elements: the check box before a value, the note behind it."""
+"""Learning which text runs of elements are values: without the check box before, the note behind; by their numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
+from fieldmark.dsl.core.instance import Kept
+from fieldmark.dsl.html.stretches import Texts, Without
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.synth.html.selectors import SETTINGS, SelectorExample, simple_selectors
 
 
-def learn_left_out(examples: Sequence[SelectorExample]) -> tuple[str, float] | None:
+def learn_kept(examples: Sequence[SelectorExample]) -> list[tuple[Kept, float]]:
+    """What tells some of the text runs of elements from the others, with its cost, the cheapest first: elements that
+    the others stand in, or else the numbers of the first and of the last."""
+    left_out = _left_out(examples)
+    return [left_out] if left_out is not None else sorted(_numbered(examples), key=itemgetter(1))
+
+
+def _numbered(examples: Sequence[SelectorExample]) -> Iterator[tuple[Kept, float]]:
+    """The first and the last text run of values, counted from the start or from the end, where they are the same in all
+    examples. Lines behind are counted from the end: how many a value has differs."""
+    firsts: list[tuple[int, int]] = []
+    lasts: list[tuple[int, int]] = []
+    for example in examples:
+        for place in example.targets:
+            low, high = example.index.run_range(place.inner)
+            runs = example.index.runs_of(place)
+            firsts.append((runs.start - low + 1, runs.start - high))
+            lasts.append((runs.stop - 1 - high, runs.stop - low))
+    for first in _same(firsts):
+        for last in _same(lasts):
+            beside = first - 1 if first > 0 else -first
+            yield Texts(first, last), SETTINGS.run + SETTINGS.per_run * (beside + abs(last) - 1)
+
+
+def _same(numbers: Sequence[tuple[int, int]]) -> Iterator[int]:
+    """The numbers that are the same in all examples."""
+    for column in zip(*numbers, strict=True):
+        if len(set(column)) == 1:
+            yield column[0]
+
+
+def _left_out(examples: Sequence[SelectorExample]) -> tuple[Kept, float] | None:
     """A selector of what stands beside values in their elements, at the ends, with its cost; None where nothing does,
     or where something has no element of its own.
 
@@ -47,7 +81,7 @@ def learn_left_out(examples: Sequence[SelectorExample]) -> tuple[str, float] | N
             break
         chosen.append(best)
         left -= matched[best]
-    return None if left or not chosen else (", ".join(chosen), sum(priced[css] for css in chosen))
+    return None if left or not chosen else (Without(", ".join(chosen)), sum(priced[css] for css in chosen))
 
 
 def _between(run: HtmlNode, top: HtmlNode) -> Iterator[HtmlNode]:

@@ -1,0 +1,61 @@
+"""Values that go on over several lines of an element, below a heading or a name: told by the numbers of their lines.
+
+Addresses are planted, with other names and streets than those learned from; where lines have no elements of their own,
+nothing else tells them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+
+NAMES: Final = ("Ada Lane", "Tomas Whitlock", "Ines de la Cour", "Bo Hill")
+STREETS: Final = ("7 Elm Row", "The Old Mill", "1201 Bridge Street", "Flat 2, 9 Quay")
+TOWNS: Final = ("Upwell", "Northwold, AC 12838", "Kelstone on Sea", "St Mary")
+SHAPES: Final = (
+    "<td><b>Ship to</b><br>{name}<br>{street}<br>{town}</td>",
+    "<td>Ship to<br>{name}<br>{street}<br>{town}</td>",
+    "<td><p>Ship to</p><p>{name}</p><p>{street}</p><p>{town}</p></td>",
+    "<td><b>Ship to</b><br>{name}<br>{street}<br>{town}<br>Phone {phone}</td>",
+)
+
+
+def _pages(drawn: Random, shape: str) -> list[tuple[HtmlDocument, str]]:
+    """Two pages with an address in a cell, another beside it, each with lines of its own, with the addresses."""
+    lines = [drawn.sample(texts, 4) for texts in (NAMES, STREETS, TOWNS)]
+    pages = []
+    for ship, bill in ((0, 1), (2, 3)):
+        cells = [
+            shape.format(name=names, street=street, town=town, phone=drawn.randint(100_000, 999_999))
+            for names, street, town in ([texts[which] for texts in lines] for which in (ship, bill))
+        ]
+        table = f"<table><tr>{cells[0]}{cells[1].replace('Ship to', 'Bill to')}</tr></table>"
+        body = f"<h1>Order {drawn.getrandbits(40)}</h1>{table}<p>Thank you</p>"
+        page = HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), f"{drawn.random()}", "utf-8")
+        pages.append((page, f"{lines[1][ship]} {lines[2][ship]}"))
+    return pages
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@given(seed=st.integers(0, 10_000))
+def test_an_address_below_a_name(shape: str, seed: int) -> None:
+    drawn = Random(seed)
+    program = learn([Example(page, {"address": address}) for page, address in _pages(drawn, shape)]).program
+    page, address = _pages(drawn, shape)[0]
+    assert evaluate(program, page).fields[0].json_value == address
+
+
+@given(seed=st.integers(0, 10_000))
+def test_with_two_lines_less_there_is_no_other_value(seed: int) -> None:
+    examples = [Example(page, {"address": address}) for page, address in _pages(Random(seed), SHAPES[0])]
+    page = HtmlDocument.from_bytes(b"<table><tr><td><b>Ship to</b><br>Upwell</td></tr></table>", "short", "utf-8")
+    assert evaluate(learn(examples).program, page).fields[0].json_value is None
