@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
+from email.header import Header
+from quopri import encodestring
 from random import Random
 from typing import Final, TypeAlias
 
@@ -109,6 +111,12 @@ def some(draw: Random, share: float, text: str) -> str | None:
     return text if draw.random() < share else None
 
 
+def in_order(draw: Random, texts: Sequence[str], low: int, high: int) -> list[str]:
+    """So many of some texts, in their order."""
+    kept = sorted(draw.sample(range(len(texts)), draw.randint(low, high)))
+    return [texts[n] for n in kept]
+
+
 def each(template: str, texts: Iterable[str], between: str = "\n") -> str:
     """A template filled with each of some texts."""
     return between.join(template.format(text) for text in texts)
@@ -135,3 +143,19 @@ def mail(sender: str, subject: str, body: str) -> str:
         f"From: {sender}\nTo: you@example.org\nSubject: {subject}\nDate: Mon, 04 May 2026 09:12:00 +0000\n"
         f"MIME-Version: 1.0\nContent-Type: text/{kind}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n{body}\n"
     )
+
+
+def mail_of_parts(headers: Iterable[tuple[str, str]], parts: Iterable[tuple[str, str]], printable: bool = False) -> str:
+    """A mail with headers, From first, of one part or of several that say the same: kinds and texts."""
+    way = "quoted-printable" if printable else "8bit"
+    made = []
+    for kind, text in parts:
+        body = encodestring(text.encode()).decode() if printable else text
+        made.append(f"Content-Type: text/{kind}; charset=utf-8\nContent-Transfer-Encoding: {way}\n\n{body}\n")
+    written = [(name, text if text.isascii() else Header(text, "utf-8").encode()) for name, text in headers]
+    head = rows("{}: {}", [*written, ("MIME-Version", "1.0")])
+    if len(made) == 1:
+        return f"{head}\n{made[0]}"
+    mark = "----=_Part_7731_19.4402"
+    whole = "".join(f"--{mark}\n{part}" for part in made)
+    return f'{head}\nContent-Type: multipart/alternative; boundary="{mark}"\n\n{whole}--{mark}--\n'
