@@ -215,7 +215,8 @@ REGIONS: Final = _of(
         "regions are clipped",
     ),
     ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
-    ("takewhile(lambda node: _beginning(node) != look, behind)", "behind", "a section has no end"),
+    ("lambda node: _beginning(node) != look or", "lambda node: True or", "a section has no end"),
+    ("(labels and is_label(node.text))", "labels", "labels end no section"),
     ("and place.above(outer.region.up) in tops", "and not tops", "a heading in a section begins another"),
 )
 

@@ -80,6 +80,14 @@ def test_columns_are_cells_also_where_some_are_blank(
             [["Ann", "Lee", "adult"], ["Bob", "Kim", ""], ["", "Moe", "child"]],
         ),
         ("One sentence.  And another.\nA third one.", []),
+        (
+            "Start   : 4 May\nDuration: 2 h\nThe work: 3 : 1\nShort : no",
+            [["Start:", "4 May"], ["Duration:", "2 h"], ["The work:", "3 : 1"]],
+        ),
+        ("Start   : 4 May\nDuration: 2 h", [["Start:", "4 May"], ["Duration:", "2 h"]]),
+        ("Start: 4 May\nWorks: 2", []),
+        ("Start    = 4 May\nEnd      =\nDuration = 2 h", [["Start=", "4 May"], ["End=", ""], ["Duration=", "2 h"]]),
+        ("Il a dit : oui\nElle : non", []),
     ],
 )
 def test_lines_with_columns_are_rows(text: str, rows: list[list[str]]) -> None:
@@ -100,6 +108,22 @@ def test_a_value_goes_on_below_its_column(words: list[str]) -> None:
     wrapped = fill(value, 60, initial_indent="Consignee:    ", subsequent_indent=indent)
     text = f"Number:       4711\n{wrapped}\nDate:         4 May"
     assert rows_of(text_document(text, "a.txt")) == [["Number:", "4711"], ["Consignee:", value], ["Date:", "4 May"]]
+
+
+@given(
+    st.lists(CELLS, min_size=1, max_size=6), st.sampled_from(["Parts: ", "Parts:   ", "Parts      : ", "Parts  =  "])
+)
+def test_lines_below_what_has_a_label_are_lines_of_its_cell(lines: list[str], label: str) -> None:
+    below = f"\n{' ' * len(f'Spare {label}')}".join(lines)
+    document = text_document(f"Spare {label}{below}\nEnd: no", "a.txt")
+    cells = [*tagged(document.root, "td")[1:2], *tagged(document.root, "p")]
+    texts = [run.text for run in cells[0].children if run.text]
+    assert [texts[0].removeprefix("Spare Parts: "), *texts[1:]] == lines
+
+
+def test_a_line_that_parts_those_above_from_those_below_is_none() -> None:
+    document = text_document("Sites\n-----\nA\nB\n\nEnd\n===\n\n> \n>\n> x", "a.txt")
+    assert lines_of(document) == ["Sites", "A", "B", "End", "===", ">", ">", "> x"]
 
 
 def test_lines_of_their_own_are_not_joined() -> None:

@@ -23,6 +23,11 @@ from fieldmark.dsl.text.lexicon import WORDS, Token, class_of, fold, pattern
 CELLS: Final = frozenset(("td", "th"))
 
 GAP: Final = re.compile(r"(?<=\w)\W+(?=\w)")
+BULLET: Final = re.compile(r"[^\w\s]\s+|[0-9]+[^\w\s]\s+")
+"""What stands before an item of a list: a sign, or a number with one."""
+
+_digits = re.compile("[0-9]+")
+
 SIGN: Final = re.compile(r"[;|•·]\s|\s[|>&+/•·]\s")
 """What stands between words, and in it between the values of a list in one text. Not a comma, which names of firms and
 places have, too."""
@@ -45,7 +50,8 @@ def are_all_alike(values: Sequence[tuple[HtmlNode, str | None]]) -> bool:
 
 def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> bool:
     """Whether a sign of lists stands in a value or right behind it, or elements behind that of the value look the same
-    and show a text with one of its class, or, where the value is whole and made of words, any."""
+    and show a text with one of its class, or, where the value is whole and made of words, any; or one that begins with
+    the same bullet."""
     text = text_of(node, attribute)
     start, end = span
     gaps = (*GAP.findall(text[start:end]), *(found[0] for found in [GAP.match(text, end)] if found))
@@ -53,9 +59,20 @@ def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> boo
         return True
     kind, whole = class_of(text[start:end]), span == (0, len(text))
     alike = None if kind is None or (whole and kind in WORDS) else pattern(Token(kind)).search
-    if attribute is not None or (alike is None and not whole):
+    if attribute is not None:
+        return False
+    bullet = BULLET.match(text)
+    if bullet is not None and bullet.end() == start:
+        return any(_bullet(other.text) == _bullet(text) for other in _behind(_outermost(node)))
+    if alike is None and not whole:
         return False
     return any(alike is None or alike(other.text) for other in _behind(_outermost(node)) if other.text)
+
+
+def _bullet(text: str) -> str | None:
+    """The sign, or kind of number, with which a text begins as items do; None where it does not."""
+    found = BULLET.match(text)
+    return None if found is None else _digits.sub("9", found[0]).strip()
 
 
 def beside(node: HtmlNode) -> tuple[HtmlNode, ...]:
@@ -78,10 +95,22 @@ def _outermost(node: HtmlNode) -> HtmlNode:
 
 
 def _behind(node: HtmlNode) -> Iterator[HtmlNode]:
-    """The elements behind one, side by side, that look like it."""
-    look = _look(node)
-    siblings = () if node.parent is None or node.tag in CELLS else node.parent.children[node.index + 1 :]
-    return takewhile(lambda other: _look(other) == look, siblings)
+    """The elements behind one, side by side, that look like it; of a cell those below, in rows that have nothing before
+    them and so go on with its row."""
+    look, parent = _look(node), node.parent
+    if parent is None:
+        return iter(())
+    if node.tag in CELLS:
+        return _below(node, parent)
+    return takewhile(lambda other: _look(other) == look, parent.children[node.index + 1 :])
+
+
+def _below(cell: HtmlNode, row: HtmlNode) -> Iterator[HtmlNode]:
+    for other in () if row.parent is None or not cell.index else row.parent.children[row.index + 1 :]:
+        cells = other.children
+        if len(cells) != len(row.children) or any(before.text for before in cells[: cell.index]):
+            return
+        yield cells[cell.index]
 
 
 def _look(node: HtmlNode) -> tuple[str, str | None]:

@@ -1,14 +1,16 @@
 """Preformatted text: plain texts, and what stands in a `<pre>`, laid out by their lines and columns.
 
-A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`; lines with columns, which two
-spaces or a tab part, are the rows of a `<table>`. What goes on in the next line, below the last column or because the
-line was full, is part of its line.
+A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`, or, where it parts those above
+from those below, an `<hr>`; lines with columns, which two spaces, a tab, or colons below each other part, are the rows
+of a `<table>`. What goes on in the next line, below the last column or because the line was full, is part of its line;
+below what has a label it is a line of the same cell.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -19,9 +21,6 @@ WRAPPED: Final = 50
 """Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
 made-up kinds, where 60 leaves lines of one kind apart; mails are wrapped at 65 to 80."""
 
-NARROW: Final = 40
-"""Most characters of a line that is not full, below the last column of which something else begins. Origin: none."""
-
 SPARSE: Final = 2
 """Most cells of a table for each that is not blank: lines with little below each other are no table. Also a bound on
 what is made of a text. Origin: none."""
@@ -29,11 +28,26 @@ what is made of a text. Origin: none."""
 _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 """What stands in one column: words, with one space between, or two behind a sentence."""
 
-_MARKED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+LINE: Final = "\n"
+"""What parts the lines of a cell."""
+
+_MARKED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", LINE: "<br>"})
 """One call for each line, where `html.escape` takes four."""
 
 _LEADERS: Final = re.compile(r"\.{4,}|(?<=\s)\.{3}(?=\s)")
 """Dots that lead to the next column."""
+
+_SIGN: Final = re.compile(r"[:=](?=\s|$)\s*")
+"""A sign between a label and what it names, at the start of a column."""
+
+_SIGNED: Final = re.compile(r"(?<=\S) ?([:=]) +(?=\S)")
+"""The same inside of one."""
+
+UNDERLINE: Final = re.compile(r"([-=_*~#])\1{2,}")
+"""A line that parts what stands above it from what stands below it in a paragraph."""
+
+_LABEL: Final = re.compile(r"[^:=]{1,40}[:=] +")
+"""A label at the start of a line with what it names."""
 
 _OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|[^:]{1,40}:(?:\s|$)")
 """How a line begins that is one of its own."""
@@ -48,10 +62,14 @@ def markup_of(text: str) -> Iterator[str]:
     dotted = text.replace("\0", "").replace("\t", " \t")
     spaced = _LEADERS.sub(lambda dots: " " * (len(dots[0]) + 1), dotted).expandtabs()
     lines = [*map(_columns, spaced.splitlines())]
-    width = max([line[0][0] + len(line[0][1]) for line in lines if len(line) == 1], default=0)
+    ends = [(line[-1][0] + len(line[-1][1]), len(line)) for line in lines if line]
+    width = max([end for end, columns in ends if columns == 1], default=0)
+    widest = max(ends)[0] if ends else 0
     for filled, paragraph in groupby(lines, bool):
         if filled:
-            yield f"<div>{''.join(_blocks(_unwrapped(paragraph, width)))}</div>"
+            own = [*paragraph]
+            alone = len(own) == 1 == len(own[0])
+            yield f"<div>{''.join(_blocks(own if alone else _unwrapped(_labelled(own), width, widest)))}</div>"
 
 
 def _columns(line: str) -> _Line:
@@ -62,39 +80,84 @@ def _columns(line: str) -> _Line:
     return [(line.index(text), text)] if text else []
 
 
-def _unwrapped(lines: Iterable[_Line], width: int) -> list[_Line]:
-    """The lines of a paragraph, each with the lines that go on with it, in a text whose widest has so many characters.
+def _labelled(lines: list[_Line]) -> list[_Line]:
+    """The lines of a paragraph, each with the sign behind a label at the label's end: where it begins a column, or
+    stands where that of another line does, of which one has a space before it."""
+    inside = [_SIGNED.search(line[0][1]) for line in lines]
+    places = [line[0][0] + found.start(1) if found else -1 for line, found in zip(lines, inside, strict=True)]
+    begun = [start for line in lines for start, text in line[1:2] if _SIGN.match(text)]
+    apart = {*begun, *(place for place, found in zip(places, inside, strict=True) if found and found[0][0] == " ")}
+    signs = Counter((*begun, *places))
+    return [
+        _split_at(line, found) if found and place in apart and signs[place] > 1 else _with_sign(line)
+        for line, found, place in zip(lines, inside, places, strict=True)
+    ]
 
-    A line goes on below the last column of the one before, as far from the margin; or where its first word would not
-    have fitted into the one before, unless it looks like a line of its own: a list's item, or a label.
-    """
+
+def _split_at(line: _Line, found: re.Match[str]) -> _Line:
+    """A line whose first column is a label, a sign, and what the label names."""
+    (start, text), *others = line
+    return [(start, f"{text[: found.start()]}{found[1]}"), (start + found.end(), text[found.end() :]), *others]
+
+
+def _with_sign(line: _Line) -> _Line:
+    """A line with the sign that begins a column at the end of the column before."""
+    for number in range(1, len(line)):
+        start, text = line[number]
+        sign = _SIGN.match(text)
+        if sign is not None:
+            label = line[number - 1][0], f"{line[number - 1][1]}{text[0]}"
+            named = [(start + sign.end(), text[sign.end() :])] if sign.end() < len(text) else []
+            return [*line[: number - 1], label, *named, *line[number + 1 :]]
+    return line
+
+
+def _unwrapped(lines: Iterable[_Line], width: int, widest: int) -> list[_Line]:
+    """The lines of a paragraph, each with the lines that go on with it. The `widest` line of the text has so many
+    characters, the widest with one column `width`."""
     kept: list[_Line] = []
     more: list[str] = []
     end = 0
     for line in lines:
-        start, text = line[0]
-        if kept and len(line) == 1 and end > NARROW - len(text):
-            margin, needed = kept[-1][-1][0], end + 1 + len(text.split(None, 1)[0])
-            below = needed > NARROW and len(kept[-1]) > 1 and start == margin
-            full = needed > width >= WRAPPED and len(kept[-1]) == 1 and start >= margin
-            if below or (full and not _OWN.match(text)):
-                more.append(text)
-                end = start + len(text)
-                continue
-        if more:
-            _go_on(kept[-1], more)
-            more = []
-        kept.append(line)
+        gap = _gap(kept[-1], end, line, width, widest) if kept and len(line) == 1 else None
+        if gap is not None:
+            more.append(f"{gap}{line[0][1]}")
+        else:
+            if more:
+                _go_on(kept[-1], more)
+                more = []
+            kept.append(line)
         end = line[-1][0] + len(line[-1][1])
     if more:
         _go_on(kept[-1], more)
     return kept
 
 
+def _gap(before: _Line, end: int, line: _Line, width: int, widest: int) -> str | None:
+    """What parts a line of one column from the one that it goes on with, of which the last line ends there; None where
+    it goes on with none.
+
+    It goes on where its first word would not have fitted in: below the last column, as far from the margin; elsewhere
+    unless it looks like a line of its own, a list's item or a label. Below what has a label it does so as a line.
+    """
+    start, text = line[0]
+    needed = end + 1 + len(text.split(None, 1)[0])
+    if len(before) == 1:
+        if needed > width >= WRAPPED and start >= before[0][0] and not _OWN.match(text):
+            return " "
+        label = _LABEL.match(before[0][1])
+        return LINE if label is not None and start == before[0][0] + label.end() else None
+    if start != before[-1][0] or _is_rule(line):
+        return None
+    if needed > widest >= WRAPPED:
+        return " "
+    return LINE if len(before) == 2 and before[0][1].endswith((":", "=")) else None
+
+
 def _go_on(line: _Line, more: Sequence[str]) -> None:
     """Put texts of later lines behind the last column of a line."""
     start, text = line[-1]
-    line[-1] = start, " ".join((text, *more))
+    line[-1] = start, "".join((text, *more))
 
 
 def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
@@ -106,8 +169,9 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
     first = 0
     while first < len(lines):
         if len(lines[first]) == 1:
-            yield f"<p>{lines[first][0][1].translate(_MARKED)}</p>"
+            text = lines[first][0][1]
             first += 1
+            yield "<hr>" if first < len(lines) and UNDERLINE.fullmatch(text) else f"<p>{text.translate(_MARKED)}</p>"
             continue
         last = first
         starts = {start for start, _ in lines[first]}
@@ -145,7 +209,7 @@ def _cells(rows: Sequence[_Line]) -> list[list[str]]:
     for start, text in columns:
         if start >= end:
             starts.append(start)
-        end = max(end, start + len(text))
+        end = max(end, start + len(text.partition(LINE)[0]))
     if len(starts) * len(rows) > SPARSE * len(columns):
         return texts
     cells = [[""] * len(starts) for _ in rows]

@@ -120,17 +120,20 @@ _PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbod
 
 def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
     """The siblings behind a node, up to the next that begins as it does; and the node, unless it is all heading. Where
-    the lines below a label look as it does, that is the next label. They are passed once for all landmarks that stand
-    in the node."""
+    the lines below a heading look as it does, a colon tells the next from them, or else the heading is that of all its
+    block. They are passed once for all landmarks that stand in the node."""
     known = near.document.sections.get((near, is_heading))
     if known is not None:
         return known
     look, behind = _beginning(near), () if near.parent is None else near.parent.children[near.index + 1 :]
-    following = next((node for node in behind if node.text), None)
-    labels = following is not None and is_label(near.text) > is_label(following.text) and _beginning(following) == look
+    following = next((node for node in behind if node.text), None) if is_heading else None
+    alike = following is not None and _beginning(following) == look
+    labels = following is not None and is_label(near.text) > is_label(following.text)
+    if alike and not labels and near.index:
+        behind = ()
     section = (
         *(() if is_heading else (near,)),
-        *takewhile(lambda node: _beginning(node) != look or is_label(node.text) < labels, behind),
+        *takewhile(lambda node: _beginning(node) != look or (alike and not (labels and is_label(node.text))), behind),
     )
     near.document.sections[near, is_heading] = section
     return section

@@ -41,6 +41,7 @@ from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import HtmlInstance
 from fieldmark.synth.html.places import occurrences
 from fieldmark.synth.html.regions import dividing_outer
+from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
 from fieldmark.synth.html.selectors import page_selectors
 from fieldmark.synth.html.strategies import BARE
 from fieldmark.synth.records.matching import (
@@ -71,6 +72,8 @@ class SeparationSettings:
     text: float = setting(2.5, 0, 100)  # anchor that is a text: what all records of one page share may be data
     part: float = setting(1.0, 0, 100)  # part of a text
     per_word: float = setting(0.2, 0, 1)  # how much less it costs per word
+    nested: int = setting(6, 0, 100)  # rows and tables around a row or table by whose number it is told
+    per_nested: float = setting(0.4, 0, 100)  # each of them
     per_parent: float = setting(0.5, 0, 100)  # parent above the anchor
     on: float = setting(1.0, 0, 100)  # records that go on to the next anchor
     between: float = setting(1.5, 0, 100)  # records between anchors
@@ -93,6 +96,7 @@ TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "PHONE"})
 """Classes that tell a value; numbers stand everywhere."""
 
 _TOP = ("body", "html")
+_NESTED = frozenset({"table", "tr", "td"})
 _EXTENT_COST: Final[dict[Extent, float]] = {"alone": 0.0, "on": SETTINGS.on, "between": SETTINGS.between}
 _AROUND: frozenset[Extent] = frozenset({"alone", "on"})
 _BEFORE: frozenset[Extent] = frozenset({"on"})
@@ -293,7 +297,7 @@ class _Candidate:
 
 def _candidates(pages: Sequence[RecordPage], nodes: _Nodes) -> Iterator[tuple[Separation, float]]:
     """Anchors that lead to different nodes of the pages, the cheapest of each kind, with every way on from them."""
-    pages = pages[: SETTINGS.pages]
+    pages = sorted(pages, key=lambda page: len(page.labels) < 2)[: SETTINGS.pages]
     anchors: dict[Anchor, _Candidate] = {}
     for candidate in (candidate for page in pages for candidate in _anchors(page)):
         anchors[candidate.anchor] = candidate.or_cheaper(anchors.get(candidate.anchor))
@@ -329,6 +333,15 @@ def _anchors(page: RecordPage) -> Iterator[_Candidate]:
         for node in before:
             if node not in around:
                 yield from _at(node, page, _BETWEEN if node.tag in ("br", "hr") else _BEFORE)
+                yield from (each for run in _only_text(node) if count > 1 for each in _at(run, page, _BEFORE))
+
+
+def _only_text(node: HtmlNode) -> list[HtmlNode]:
+    """The text run of an element that has one: the label in the cell before a value's."""
+    if node.tag == RUN or len(node.text.split(None, SETTINGS.max_words)) > SETTINGS.max_words:
+        return []
+    runs = [each for each in node.preorder() if each.tag == RUN]
+    return runs if len(runs) == 1 else []
 
 
 def _below_body(nodes: Iterable[HtmlNode]) -> Iterator[HtmlNode]:
@@ -343,6 +356,10 @@ def _at(node: HtmlNode, page: RecordPage, extents: frozenset[Extent]) -> Iterato
     if node.tag != RUN:
         for css, cost in page_selectors(node):
             yield _Candidate(Css(css), extents, cost)
+        around = sum(1 for above in node.ancestors() if above.tag == node.tag) if node.tag in _NESTED else 0
+        for levels in range(1, min(around, SETTINGS.nested) + 1):
+            css = " ".join([node.tag] * (levels + 1))
+            yield _Candidate(Css(css), extents, SELECTORS.on_page + SETTINGS.per_nested * levels)
         return
     extents -= {"between"}
     text, words = node.text, node.text.split()

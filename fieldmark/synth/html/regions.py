@@ -222,8 +222,8 @@ def region_programs(ways: Sequence[Way], kind: Aggregation) -> list[PageRegion]:
 def _sections(ways: Sequence[Way], hops: Sequence[Hops]) -> list[PageRegion]:
     """The section that holds the values of lists which stand side by side behind a landmark, if they do; of single
     values, which may as well be the only one of a row, where another section follows."""
-    section = Section(hops[0].up)
-    if not all(item.across > 0 and item.up == section.up for item in hops):
+    section = Section(max(item.up for item in hops))
+    if not all(item.across > 0 for item in hops if item.up == section.up):
         return []
     if len(hops) > 1:
         return [section]

@@ -18,7 +18,7 @@ from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css, EachText, Far, NodeSelector, counts_from_one_side, select
-from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlNode
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.places import Place
@@ -177,7 +177,7 @@ def _in_region(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]
             yield from ((Css(selector), cost + inner) for selector, cost in _css(node, example))
     run = target.inner
     direct = len(target.chain) == 1 or len(example.targets) > 1 or len(region.nodes) > 1
-    if run in region.nodes and len(region.nodes) > 1:
+    if run in region.nodes and len(region.nodes) > 1 and (region.far.tag == RUN or region.far.tag in INLINE):
         yield EachText(), SETTINGS.all_runs
     own = _runs_beside(run) if direct and run not in region.nodes else []
     if run.parent is None or not own:

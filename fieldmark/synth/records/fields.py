@@ -42,6 +42,7 @@ class RecordSettings:
     # reproduces so that values where none is labelled are taken for missing labels
     tolerated: float = setting(0.1, 0, 1)  # share of the labels of the fields that may fail before another separation
     # is tried: single failures are wrong labels or odd records more often than a wrong separation
+    formats: int = setting(4, 0, 100)  # documents tried for a format of their own, where none is common to all
     found: float = setting(0.6, 0, 1)  # share of the labelled records that a list must find to be kept; nor may it find
     # more others than are labelled
 

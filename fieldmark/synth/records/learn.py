@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final, Generic
@@ -28,6 +29,7 @@ from fieldmark.synth.core.examples import (
     is_complete,
     is_list_of_records,
     records_of,
+    texts_within,
 )
 from fieldmark.synth.core.reports import SHOWN_PLACES, kept_field
 from fieldmark.synth.records.fields import (
@@ -94,6 +96,42 @@ class _RecordsLearner(Generic[X, P]):
         self.keys = list(dict.fromkeys(key for page in self.with_records for label in page.labels for key in label))
 
     def learn(self) -> Inside:
+        """The records of all pages, or else those of the most pages that can be learned from one of them: senders write
+        in several formats, of which one may have no records that could be told apart."""
+        whole = self._of_all()
+        if isinstance(whole.term, Records) or len(self.with_records) < FEWEST:
+            return whole
+        groups = (self._like(page) for page in self.with_records[: SETTINGS.formats])
+        group = max(groups, key=len)
+        if not group:
+            return whole
+        told = self._of(group)._of_all()
+        if not isinstance(told.term, Records):
+            return whole
+        left_out = [page for page in self.with_records if page not in group]
+        first, *inside = told.reports
+        reason = "its records are told apart in another way than those of most documents, which are learned"
+        problems = (*first.problems, *(Problem(page.document.name, reason) for page in left_out))
+        missing = sum(len(page.labels) for page in left_out)
+        report = replace(first, examples=first.examples + missing, problems=problems)
+        failures = told.failures + missing * len(self.keys)
+        return Inside(replace(told.term, optional=False), (report, *inside), failures)
+
+    def _like(self, page: P) -> list[P]:
+        """The pages whose labelled records are found with what is learned from one; none where nothing is."""
+        learned = self._of([page])._of_all().term
+        if not isinstance(learned, Records):
+            return []
+        return [other for other in self.with_records if _gives(learned, other)]
+
+    def _of(self, pages: Sequence[P]) -> _RecordsLearner[X, P]:
+        """A learner from some of the pages with records, and those without."""
+        other = copy(self)
+        other.pages = [page for page in self.pages if page in pages or not page.labels]
+        other.with_records = [page for page in self.with_records if page in pages]
+        return other
+
+    def _of_all(self) -> Inside:
         """The records of the separation with fewest failures, with further ways to tell the same records apart."""
         best = Inside(None, (self._nothing(),))
         alternatives: Sequence[Separator] = ()
@@ -277,6 +315,15 @@ class _RecordsLearner(Generic[X, P]):
             regions = record_places(ranked.separation, page.document)
             found = [number for number, place in enumerate(regions) if place in begun]
             yield page, regions, found, matchings[page].regions if page in matchings else ()
+
+
+def _gives(records: Records, page: LabelledRecords) -> bool:
+    """Whether nearly all values labelled in the records of a page are found, and no more records."""
+    found = evaluate_records(records, page.document).found
+    given = Counter(fold(text) for one in found for text in _values_in(records, one.document))
+    wanted = Counter(fold(text) for label in page.labels for text in texts_within(label))
+    missing = wanted - given
+    return len(found) <= len(page.labels) and missing.total() <= SETTINGS.tolerated * wanted.total()
 
 
 def _values_in(records: Records, record: Document) -> Iterator[str]:

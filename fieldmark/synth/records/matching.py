@@ -27,6 +27,7 @@ class MatchingSettings:
 
     missing: float = setting(60.0, 0, 1000)  # cost of leaving out all labelled values; of a share of them, its share
     spare: float = setting(1.0, 0, 100)  # cost per doubling of the regions without a record
+    wide: float = setting(3.0, 0, 100)  # cost per doubling of the regions' texts beyond the values, of single records
     told: float = setting(0.5, 0, 1)  # share of a page's records that must have a region, and of a record's values that
     # its region must hold
     cores: int = setting(5, 1, 100)  # occurrences of a record's rarest value around which its others are looked for
@@ -218,8 +219,12 @@ def judged(
             return None
         matchings.append(matching)
         held += matched
-    spare = sum(matching.spare for matching in matchings)
-    return RankedSeparation(separation, tuple(matchings), tuple(held), cost + SETTINGS.spare * log2(1 + spare))
+    cost += SETTINGS.spare * log2(1 + sum(matching.spare for matching in matchings))
+    if all(len(page.labels) == 1 for page in pages):
+        values = sum(len(value) for page in pages for own in page.values for value in own)
+        texts = sum(end - start for start, end in held)
+        cost += SETTINGS.wide * log2(max(1, texts) / max(1, min(values, texts)))
+    return RankedSeparation(separation, tuple(matchings), tuple(held), cost)
 
 
 def best_first(ranked: Iterable[RankedSeparation[S]], pages: Sequence[LabelledRecords]) -> list[RankedSeparation[S]]:

@@ -15,6 +15,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css
+from fieldmark.dsl.html.stretches import Without
 from fieldmark.dsl.text.conversions import AsDate
 from fieldmark.dsl.text.language import Concatenation, Constant, Whole
 from fieldmark.runtime.compare import compare_programs
@@ -82,7 +83,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "text": Concatenation((Whole(), Constant("."))),
         "attribute": "href",
         "conversion": AsDate(),
-        "without": "i",
+        "kept": Without("i"),
     },
 }
 """A term -> for each of its fields another value."""

@@ -190,7 +190,7 @@ def test_what_has_no_expression_is_said() -> None:
         ("<p>", 'css "a" beginning with DATE', "begins with a DATE"),
         ("<p>", 'css "a", match DATE', "match DATE"),
         ("<p>", 'css "a" as number', "the value is converted"),
-        ("<p>", 'css "a" without "i"', "what matches 'i' at the ends"),
+        ("<p>", 'css "a" without "i"', 'without what matches "i"'),
     ],
 )
 def test_what_an_expression_leaves_out_is_named(landmark: str, value: str, named: str) -> None:

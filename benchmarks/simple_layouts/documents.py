@@ -1,0 +1,147 @@
+"""Documents of the layouts with their labels, programs learned from some, and how others are counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from benchmarks.simple_layouts.layouts import LISTS, RECORDS, VALUES, mail_of, newsletter_of, page_of
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import FieldResult
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.io.texts import text_document
+from fieldmark.synth.core.examples import Example, Label, is_list_of_records, records_of
+from fieldmark.synth.core.learn import learn
+
+PEOPLE: Final = (
+    "Ada Lane",
+    "Tomas Whitlock",
+    "Ines de la Cour",
+    "Bo Hill",
+    "Mirela Novak",
+    "Cy Dunmore",
+    "Jo",
+    "Li Na",
+)
+PLACES: Final = (
+    "Upwell",
+    "Northwold",
+    "Kelstone on Sea",
+    "St Mary",
+    "Harrowgate",
+    "Oakhampton",
+    "Rookhope",
+    "Brackwater",
+)
+WORKS: Final = ("Fibre splicing", "Power works at site", "Router upgrade", "Cable repair", "Card swap", "Tree cutting")
+PLANS: Final = ("gold plan", "basic plan", "night plan")
+
+TRIED: Final = 4
+"""Documents that a program is tried on."""
+
+Labels = Mapping[str, Label]
+
+
+def _code(drawn: Random) -> str:
+    return f"{drawn.choice(('NL', 'DE', 'UK'))}/{drawn.choice(('ETH', 'WAVE', 'IPT'))}/{drawn.randint(10000, 99999)}"
+
+
+def _date(drawn: Random) -> str:
+    return f"{drawn.randint(1, 28)} {drawn.choice(('March', 'May', 'June'))} 2026"
+
+
+def _price(drawn: Random) -> str:
+    return f"{drawn.randint(3, 900)}.{drawn.randint(10, 99)} EUR"
+
+
+def _values(layout: str, drawn: Random) -> tuple[str, Labels]:
+    values = {
+        "Status": drawn.choice(("Planned", "Done", "Cancelled")),
+        "Location": drawn.choice(PLACES),
+        "Reason": drawn.choice(WORKS),
+        "Start": _date(drawn),
+        "Contact": drawn.choice(PEOPLE),
+        "Total": _price(drawn),
+        "Reference": _code(drawn),
+    }
+    return VALUES[layout]([*values.items()]), {label.lower(): value for label, value in values.items()}
+
+
+def _list_of(make: Callable[[Random], str]) -> Callable[[str, Random], tuple[str, Labels]]:
+    def made(layout: str, drawn: Random) -> tuple[str, Labels]:
+        items = tuple(dict.fromkeys(make(drawn) for _ in range(drawn.randint(1, 5))))
+        places, plans = drawn.sample(PLACES, drawn.randint(1, 4)), drawn.sample(PLANS, drawn.randint(1, 2))
+        return LISTS[layout]([("Sites", places), ("Services", items), ("Plans", plans)]), {"services": items}
+
+    return made
+
+
+def _records(layout: str, drawn: Random) -> tuple[str, Labels]:
+    rows = [(name, _date(drawn), _price(drawn)) for name in drawn.sample(PEOPLE, drawn.randint(1, 5))]
+    labels = tuple({"name": name, "date": date, "amount": amount} for name, date, amount in rows)
+    return RECORDS[layout](rows), {"rows": labels}
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is laid out: its layouts, and how one of their bodies is made, with its labels."""
+
+    name: str
+    layouts: Mapping[str, Callable[[Any], str]]
+    make: Callable[[str, Random], tuple[str, Labels]]
+
+
+KINDS: Final = (
+    Kind("values", VALUES, _values),
+    Kind("codes", LISTS, _list_of(_code)),
+    Kind("people", LISTS, _list_of(lambda drawn: drawn.choice(PEOPLE))),
+    Kind("works", LISTS, _list_of(lambda drawn: drawn.choice(WORKS))),
+    Kind("records", RECORDS, _records),
+)
+
+
+def learned_from(
+    kind: Kind, layout: str, count: int, seed: str, newsletter: bool = False
+) -> tuple[Program, list[tuple[HtmlDocument, Labels]]]:
+    """A program learned from so many documents of a layout, and others with their labels."""
+    made = _documents(kind, layout, Random(seed), newsletter)
+    program = learn([Example(*next(made)) for _ in range(count)]).program
+    return program, [next(made) for _ in range(TRIED)]
+
+
+def _documents(kind: Kind, layout: str, drawn: Random, newsletter: bool) -> Iterator[tuple[HtmlDocument, Labels]]:
+    number = 0
+    while True:
+        number += 1
+        body, labels = kind.make(layout, drawn)
+        if layout.startswith("mail"):
+            yield text_document(mail_of(body), f"{layout}-{number}"), labels
+        else:
+            text = newsletter_of(body) if newsletter else page_of(body)
+            yield HtmlDocument.from_bytes(text.encode(), f"{layout}-{number}", "utf-8"), labels
+
+
+def tried(program: Program, document: HtmlDocument, wanted: Labels) -> Counter[str]:
+    """How many of the values, lists and values in records are right, wrong and missing."""
+    extraction = evaluate(program, document)
+    score: Counter[str] = Counter()
+    for field in extraction.fields:
+        label, found = wanted[field.name], _texts(field)
+        rows = records_of(label) if is_list_of_records(label) else ()
+        right = found == (label if isinstance(label, tuple) else (label,))
+        score["right" if right else "wrong" if found else "missing"] += sum(map(len, rows)) or 1
+    for records in extraction.records:
+        asked = Counter((key, str(value)) for row in records_of(wanted[records.name]) for key, value in row.items())
+        given = Counter((one.name, text) for row in records.found for one in row.fields for text in _texts(one))
+        right_ones = (asked & given).total()
+        missing = max(0, asked.total() - given.total())
+        score += Counter(right=right_ones, wrong=given.total() - right_ones, missing=missing)
+    return score
+
+
+def _texts(field: FieldResult) -> tuple[str, ...]:
+    return tuple(evidence.value.text for evidence in field.evidence)

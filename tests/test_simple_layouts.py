@@ -1,0 +1,32 @@
+"""The simplest layouts are learned from three documents: nothing is wrong, and hardly anything missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from benchmarks.simple_layouts.documents import KINDS, Kind, learned_from, tried
+
+FLOOR = 0.96
+"""Smallest share of all values that is right; of one layout it is half."""
+
+UNPARTED = "lines"
+"""A layout of records in which one that is alone on its page has nothing that would part it from others."""
+
+
+@pytest.mark.parametrize("newsletter", [False, True], ids=["alone", "newsletter"])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_from_three_documents(kind: Kind, newsletter: bool) -> None:
+    total: Counter[str] = Counter()
+    for layout in kind.layouts:
+        if newsletter and layout.startswith("mail"):
+            continue
+        program, documents = learned_from(kind, layout, 3, f"{layout} in a test", newsletter)
+        score: Counter[str] = Counter()
+        for document, labels in documents:
+            score += tried(program, document, labels)
+        assert not score["wrong"], layout
+        assert score["right"] >= score["missing"] or layout == UNPARTED, layout
+        total += score
+    assert total["right"] >= FLOOR * total.total()
