@@ -30,7 +30,7 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
-from fieldmark.dsl.text.language import Boundary, Each, TextProgram, Whole
+from fieldmark.dsl.text.language import Boundary, Each, Substring, TextProgram, Whole
 from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.terms import document
 
@@ -149,6 +149,29 @@ def test_a_list_of_one_value_has_no_other_beside_it(text: str, others: Sequence[
     holds = text in ("", ", b") and "<p>x</p>" not in alike
     html = f"<p>Item:</p><div><p>a{text}</p>{''.join(others)}</div>"
     assert_judged(read(html, Lone(), kind="list", node=Css("div > p:first-child"), hops=Hops(1, 1)), holds)
+
+
+@given(
+    st.sampled_from(["- a", "1. a", "* a"]), st.sampled_from(["- b", "12. b", "* b", "b", "3 of b", ""]), st.booleans()
+)
+@LAW
+def test_an_item_of_one_value_has_no_other_with_its_bullet_behind_it(own: str, other: str, apart: bool) -> None:
+    """A sign, or a number with one, whatever the number; an element of another kind ends the items."""
+    same = other[:1] == own[0] or (other[:3] == "12." and own[0] == "1")
+    html = f"<p>Item:</p><div><p>{own}</p>{'<i>x</i>' if apart else ''}<p>{other}</p></div>"
+    text = Substring(Boundary((Token(literal=" "),), nth=1), None)
+    found = read(html, Lone(), kind="list", node=Css("div > p:first-child"), text=text, hops=Hops(1, 1))
+    assert_judged(found, apart or not same)
+
+
+@given(st.sampled_from(["", "Next"]), st.sampled_from(["", "b"]), st.booleans())
+@LAW
+def test_a_cell_of_one_value_has_no_other_below_it_in_a_row_that_goes_on(label: str, below: str, wide: bool) -> None:
+    """A row goes on with the one above where it has as many cells, and nothing before that column."""
+    more = "<td>x</td>" if wide else ""
+    html = f"<table><tr><td>Item:</td><td>a</td></tr><tr><td>{label}</td><td>{below}</td>{more}</tr></table>"
+    found = read(html, Lone(), kind="list", node=Far("td"), hops=Hops(1, 1))
+    assert_judged(found, bool(label) or not below or wide)
 
 
 @given(ITEMS.filter(lambda items: any("</i>" in item and item != "<i> </i>" for item in items)), ITEMS, st.booleans())
