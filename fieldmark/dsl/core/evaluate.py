@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.confidence import SURE
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
 from fieldmark.dsl.core.formats import evaluate_format, first_to_find
 from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Objection, guard_of, objection
 from fieldmark.dsl.core.identities import once
@@ -25,7 +25,7 @@ from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, recor
 from fieldmark.dsl.core.own_places import with_own_places
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Beside, Extraction, FieldResult, RecordResult, RecordsResult, Said
-from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
+from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of, strategies_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.reasons import because, joined
@@ -298,16 +298,24 @@ def _stands_around(format_: Format, document: Document) -> bool:
 def _judged(field: Field, document: Document) -> Said:
     """What a field says that its guards trust."""
     said = _said(field, document)
+    never = guard_of(field.guards, Never) if field.guards and said.found else None
+    if never is not None and (read := _read_by(field, said, document)) and read <= never.texts:
+        return _missing(document)
     if field.guards and said.evidence:
-        never = guard_of(field.guards, Never)
-        if never is not None and all(fold(item.finding.value.text) in never.texts for item in said.evidence):
-            return _missing(document)
         outcome = Outcome(tuple([item.finding for item in said.evidence]))
         for objection_to in _objections(field):
             reason = objection_to(outcome)
             if reason is not None:
                 return Said((), reason, True)
     return said
+
+
+def _read_by(field: Field, said: Said, document: Document) -> set[str]:
+    """What a field says, or, where its guards trust nothing, all that its strategies find, folded."""
+    if said.evidence:
+        return {fold(item.finding.value.text) for item in said.evidence}
+    outcomes = (run_strategy(strategy, field.aggregation, document) for strategy in strategies_of(field))
+    return {fold(text) for outcome in outcomes for text in outcome.texts}
 
 
 @once

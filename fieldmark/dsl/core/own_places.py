@@ -1,17 +1,19 @@
-"""A place is that of one field: of two that are read there the less certain abstains.
+"""A place is that of one field: of two that are read there the less certain abstains. So is a label: what is one of
+another field, has one in it, or stands behind one in its text is no value.
 
-Where a label is missing, what counts cells or looks for a word finds the value of another field. LRSyn evaluates each
-field by itself (algorithm 1), and gives both.
+Where a label or a value is missing, what counts cells or looks for a word finds the value of another field, or its
+label. LRSyn evaluates each field by itself (algorithm 1), and gives both.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from fieldmark.dsl.core.guards import Shared
 from fieldmark.dsl.core.identities import once
+from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.values import Value
@@ -19,8 +21,12 @@ from fieldmark.dsl.core.values import Value
 
 def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tuple[FieldResult, ...]:
     """The answers without those read at a place of another field that is as certain or more, where none was: a place
-    is that of one field. Not asked of fields of which the first strategy decides."""
+    is that of one field; nor those at a label of another. Not asked of fields of which the first strategy decides."""
     kept = list(told)
+    for one, other in at_labels(fields, told):
+        if not fields[one].first and not may_share(fields[one], fields[other]):
+            reason = f'it stands at a label of "{told[other].name}", as it never did'
+            kept[one] = replace(told[one], evidence=(), reason=reason)
     for one, other in at_one_place(told):
         if fields[one].first or may_share(fields[one], fields[other]):
             continue
@@ -42,6 +48,56 @@ def may_share(field: Field, other: Field) -> bool:
 def _ways(field: Field) -> frozenset[tuple[object, ...]]:
     """Where the strategies of a field lead, and what they take there."""
     return frozenset([(way.landmark, way.region, way.outer, way.value) for way in strategies_of(field)])
+
+
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """The texts that are labels of fields, by their numbers: whole ones; words of longer ones, with their regions."""
+
+    whole: dict[str, set[int]]
+    words: list[tuple[str, RegionProgram, int]]
+
+
+@once
+def _labels(fields: Sequence[Field]) -> _Labels:
+    labels = _Labels({}, [])
+    for number, field in enumerate(fields):
+        for strategy in strategies_of(field):
+            landmark = strategy.landmark
+            if isinstance(landmark, TextLandmark) and any(map(str.isalpha, landmark.text)):
+                if landmark.whole:
+                    labels.whole.setdefault(landmark.text, set()).add(number)
+                else:
+                    labels.words.append((landmark.text, strategy.region, number))
+    return labels
+
+
+def at_labels(fields: Sequence[Field], told: Sequence[FieldResult]) -> list[tuple[int, int]]:
+    """The numbers of answers, each with that of a field at a label of which one of its values stands."""
+    labels = _labels(fields)
+    met: dict[tuple[int, int], None] = {}
+    for number, result in enumerate(told):
+        for value in (item.value for item in result.evidence if item.value.attribute is None):
+            whole = labels.whole.get(value.text, ())
+            others = [*whole] if number not in whole else []
+            before = value.node.text[: value.span[0]].rstrip()
+            stays = instance_of(value.node.document).stays
+            near = {
+                (words, other)
+                for words, region, other in labels.words
+                if (before.endswith(words) or _stands_in(words, value.text)) and stays(region)
+            }
+            own = {words for words, other in near if other == number}
+            others += [other for words, other in near if words not in own]
+            met.update(dict.fromkeys((number, other) for other in others))
+    return [*met]
+
+
+def _stands_in(words: str, text: str) -> bool:
+    """Whether words stand in a text, with no letter or digit touching them."""
+    start = text.find(words)
+    end = start + len(words)
+    return start >= 0 and not text[max(0, start - 1) : start].isalnum() and not text[end : end + 1].isalnum()
 
 
 def at_one_place(told: Sequence[FieldResult]) -> list[tuple[int, int]]:

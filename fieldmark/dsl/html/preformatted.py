@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -82,14 +81,12 @@ def _columns(line: str) -> _Line:
 
 def _labelled(lines: list[_Line]) -> list[_Line]:
     """The lines of a paragraph, each with the sign behind a label at the label's end: where it begins a column, or
-    stands where that of another line does, of which one has a space before it."""
+    stands where that of such a line does."""
     inside = [_SIGNED.search(line[0][1]) for line in lines]
     places = [line[0][0] + found.start(1) if found else -1 for line, found in zip(lines, inside, strict=True)]
-    begun = [start for line in lines for start, text in line[1:2] if _SIGN.match(text)]
-    apart = {*begun, *(place for place, found in zip(places, inside, strict=True) if found and found[0][0] == " ")}
-    signs = Counter((*begun, *places))
+    signs = {start for line in lines for start, text in line[1:2] if _SIGN.match(text)}
     return [
-        _split_at(line, found) if found and place in apart and signs[place] > 1 else _with_sign(line)
+        _split_at(line, found) if found and place in signs else _with_sign(line)
         for line, found, place in zip(lines, inside, places, strict=True)
     ]
 

@@ -26,7 +26,10 @@ PLACEHOLDERS: Final = frozenset(word for line in _WORDS for word in line.split("
 
 @lru_cache(maxsize=1024)
 def is_placeholder(text: str) -> bool:
-    """Whether a text says that there is no value: it has no letter and no digit, or is one of the usual words."""
+    """Whether a text says that there is no value: it has no letter and no digit, is one of the usual words, or ends as
+    a label does, that of the next value."""
     if not any(map(str.isalnum, text)):
         return True
-    return len(text) <= LONGEST and fold(text).casefold().strip("()[]<>.-* ") in PLACEHOLDERS
+    if len(text) > LONGEST:
+        return False
+    return text.endswith((":", "：")) or fold(text).casefold().strip("()[]<>.-* ") in PLACEHOLDERS

@@ -8,7 +8,7 @@ doubted. What was learned is then run on every example, and what is not reproduc
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 from math import inf, log2
@@ -18,7 +18,7 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Never
-from fieldmark.dsl.core.terms import Aggregation, Field
+from fieldmark.dsl.core.terms import Aggregation, Field, strategies_of
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.dsl.text.placeholders import is_placeholder
@@ -218,7 +218,7 @@ def _learn_aggregated(
         return _explain(name, kind, {n: annotations[n] for n in numbers}, corpus, smallest)
 
     best = explain(annotations)
-    best = _with_never(best, annotations, explain)
+    best = _with_never(best, annotations, explain, corpus.instance.common)
     absent = any(not found.values for found in annotations.values())
     cheapest = 0.0 if absent else WRONG if len(annotations) >= CONFIRMING else UNCONFIRMED * WRONG
     if smallest == 1 and corpus.instance.exact and best.cost > FORMAT + cheapest:
@@ -238,19 +238,27 @@ def _learn_aggregated(
 
 
 def _with_never(
-    best: _Explanation, annotations: Mapping[int, A], explain: Callable[[Iterable[int]], _Explanation]
+    best: _Explanation,
+    annotations: Mapping[int, A],
+    explain: Callable[[Iterable[int]], _Explanation],
+    common: Set[str],
 ) -> _Explanation:
     """The best explanation, or what the documents with values have in common, where this costs no more and what those
-    without have at its places are texts that are never values: placeholders, or what two of them have."""
+    without have at its places are texts that are never values: placeholders, what two of them have, or texts `common`
+    to documents, as the label of the next value is where one is blank."""
     shown = [number for number, found in annotations.items() if found.values]
     if not shown or len(shown) == len(annotations):
         return best
     plain = explain(shown)
     bare = replace(plain.field, guards=())
-    rest = (found.document for found in annotations.values() if not found.values)
-    counts = Counter(text for document in rest for text in _texts(bare, document))
+    rest = [found for found in annotations.values() if not found.values]
+    counts = Counter(text for found in rest for text in _texts(bare, found.document))
     labelled = {value for found in annotations.values() for value in found.values}
-    never = {text for text, count in counts.items() if is_placeholder(text) or count >= TWICE} - labelled
+    layout = {fold(text) for text in common if fold(text) in counts}
+    never = {text for text, count in counts.items() if count >= TWICE or text in layout}
+    found = (run_strategy(one, bare.aggregation, a.document) for one in strategies_of(bare) for a in rest)
+    never |= {fold(text) for outcome in found for text in outcome.texts if is_placeholder(text)}
+    never -= labelled
     if not never:
         return best
     field = replace(plain.field, optional=True, guards=(*plain.field.guards, Never(frozenset(never))))

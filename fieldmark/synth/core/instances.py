@@ -6,7 +6,7 @@ into question, and how a region and a value are reached from them is not. Two in
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from enum import IntEnum
 from typing import Final, Literal, Protocol, TypeVar
 
@@ -56,6 +56,10 @@ class Instance(Protocol[A, C]):
     @property
     def clusters(self) -> Sequence[Sequence[int]]:
         """The numbers of the documents, clustered finely by their whole blueprints; each ascending."""
+
+    @property
+    def common(self) -> Set[str]:
+        """The texts that stand alone in at least two documents, where they may be layout."""
 
     @property
     def support(self) -> Support:

@@ -12,7 +12,7 @@ from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.guards import Shared
-from fieldmark.dsl.core.own_places import at_one_place, may_share
+from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -136,13 +136,17 @@ def _with_shared(fields: Sequence[Field], examples: Sequence[Example]) -> tuple[
     shared: dict[int, set[str]] = {}
     for example in examples:
         told = [evaluate_field(field, example.document) for field in fields]
-        for one, other in at_one_place(told):
-            if one < other and not may_share(fields[one], fields[other]):
+        for one, other in {*map(_ordered, (*at_one_place(told), *at_labels(fields, told)))}:
+            if not may_share(fields[one], fields[other]):
                 shared.setdefault(one, set()).add(fields[other].name)
     return tuple(
         replace(field, guards=(*field.guards, Shared(frozenset(shared[number])))) if number in shared else field
         for number, field in enumerate(fields)
     )
+
+
+def _ordered(pair: tuple[int, int]) -> tuple[int, int]:
+    return min(pair), max(pair)
 
 
 def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:

@@ -7,7 +7,7 @@ the next one's value; texts that all records share may be data, so that none is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 
@@ -43,6 +43,7 @@ class FormInstance:
 
     sources: Sequence[Source] = ("text", "normal")
     exact = False
+    common: Set[str] = frozenset()
 
     def __init__(self, documents: Sequence[FormDocument], labelled: int | None = None) -> None:
         self.indexes = [FormIndex(document) for document in documents]
