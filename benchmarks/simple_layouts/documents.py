@@ -40,6 +40,9 @@ PLACES: Final = (
 WORKS: Final = ("Fibre splicing", "Power works at site", "Router upgrade", "Cable repair", "Card swap", "Tree cutting")
 PLANS: Final = ("gold plan", "basic plan", "night plan")
 
+MISSING: Final = 0.35
+"""Share of the values that are missing where some are."""
+
 TRIED: Final = 4
 """Documents that a program is tried on."""
 
@@ -58,8 +61,8 @@ def _price(drawn: Random) -> str:
     return f"{drawn.randint(3, 900)}.{drawn.randint(10, 99)} EUR"
 
 
-def _values(layout: str, drawn: Random) -> tuple[str, Labels]:
-    values = {
+def _all_values(drawn: Random) -> dict[str, str]:
+    return {
         "Status": drawn.choice(("Planned", "Done", "Cancelled")),
         "Location": drawn.choice(PLACES),
         "Reason": drawn.choice(WORKS),
@@ -68,14 +71,46 @@ def _values(layout: str, drawn: Random) -> tuple[str, Labels]:
         "Total": _price(drawn),
         "Reference": _code(drawn),
     }
-    return VALUES[layout]([*values.items()]), {label.lower(): value for label, value in values.items()}
 
 
-def _list_of(make: Callable[[Random], str]) -> Callable[[str, Random], tuple[str, Labels]]:
+def _values_less(*instead: str | None) -> Callable[[str, Random], tuple[str, Labels]]:
+    """Values of which, where anything is given instead, a third is missing: with its label, for None, or with one of
+    some texts instead."""
+
     def made(layout: str, drawn: Random) -> tuple[str, Labels]:
-        items = tuple(dict.fromkeys(make(drawn) for _ in range(drawn.randint(1, 5))))
+        values = _all_values(drawn)
+        missing = {label: drawn.choice(instead) for label in values if instead and drawn.random() < MISSING}
+        shown = {label: missing.get(label, value) for label, value in values.items()}
+        pairs = [(label, text) for label, text in shown.items() if text is not None]
+        return VALUES[layout](pairs), {
+            label.lower(): None if label in missing else value for label, value in values.items()
+        }
+
+    return made
+
+
+def _sections(layout: str, drawn: Random) -> tuple[str, Labels]:
+    """The same labels in two sections."""
+    mail = layout.startswith("mail")
+    bodies: list[str] = []
+    labels: dict[str, Label] = {}
+    for name in ("Pickup", "Delivery"):
+        values = {"Name": drawn.choice(PEOPLE), "Place": drawn.choice(PLACES), "Date": _date(drawn)}
+        head = f"{name.upper()}\n\n" if mail else f"<h2>{name}</h2>"
+        bodies.append(head + VALUES[layout]([*values.items()]))
+        labels |= {f"{name}_{label}".lower(): value for label, value in values.items()}
+    return ("\n\n" if mail else "").join(bodies), labels
+
+
+def _list_of(make: Callable[[Random], str], missing: float = 0.0) -> Callable[[str, Random], tuple[str, Labels]]:
+    """Lists of what is made, between others; with a share of documents that have none, nor its label."""
+
+    def made(layout: str, drawn: Random) -> tuple[str, Labels]:
+        count = 0 if drawn.random() < missing else drawn.randint(1, 5)
+        items = tuple(dict.fromkeys(make(drawn) for _ in range(count)))
         places, plans = drawn.sample(PLACES, drawn.randint(1, 4)), drawn.sample(PLANS, drawn.randint(1, 2))
-        return LISTS[layout]([("Sites", places), ("Services", items), ("Plans", plans)]), {"services": items}
+        own = [("Services", items)] if items else []
+        return LISTS[layout]([("Sites", places), *own, ("Plans", plans)]), {"services": items}
 
     return made
 
@@ -96,12 +131,22 @@ class Kind:
 
 
 KINDS: Final = (
-    Kind("values", VALUES, _values),
+    Kind("values", VALUES, _values_less()),
     Kind("codes", LISTS, _list_of(_code)),
     Kind("people", LISTS, _list_of(lambda drawn: drawn.choice(PEOPLE))),
     Kind("works", LISTS, _list_of(lambda drawn: drawn.choice(WORKS))),
     Kind("records", RECORDS, _records),
 )
+"""What every document has."""
+
+VARIED: Final = (
+    Kind("omitted", VALUES, _values_less(None)),
+    Kind("blank", VALUES, _values_less("")),
+    Kind("dashes", VALUES, _values_less("-", "n/a")),
+    Kind("sections", VALUES, _sections),
+    Kind("no list", LISTS, _list_of(_code, MISSING)),
+)
+"""Values and lists of which some are missing, and labels that stand twice."""
 
 
 def learned_from(
@@ -131,6 +176,9 @@ def tried(program: Program, document: HtmlDocument, wanted: Labels) -> Counter[s
     score: Counter[str] = Counter()
     for field in extraction.fields:
         label, found = wanted[field.name], _texts(field)
+        if label is None or label == ():
+            score["wrong"] += bool(found)
+            continue
         rows = records_of(label) if is_list_of_records(label) else ()
         right = found == (label if isinstance(label, tuple) else (label,))
         score["right" if right else "wrong" if found else "missing"] += sum(map(len, rows)) or 1

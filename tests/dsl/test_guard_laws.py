@@ -174,6 +174,15 @@ def test_a_cell_of_one_value_has_no_other_below_it_in_a_row_that_goes_on(label: 
     assert_judged(found, bool(label) or not below or wide)
 
 
+@given(st.sampled_from(["", "1", "2"]), st.sampled_from(["", "b"]))
+@LAW
+def test_a_row_goes_on_below_a_label_that_spans_it(span: str, below: str) -> None:
+    label = f'<td rowspan="{span}">Item:</td>' if span else "<td>Item:</td>"
+    html = f"<table><tr>{label}<td>a</td></tr><tr><td>{below}</td></tr></table>"
+    found = read(html, Lone(), kind="list", node=Far("td"), hops=Hops(1, 1))
+    assert_judged(found, span != "2" or not below)
+
+
 @given(ITEMS.filter(lambda items: any("</i>" in item and item != "<i> </i>" for item in items)), ITEMS, st.booleans())
 @LAW
 def test_a_list_is_all_that_is_alike(items: Sequence[str], others: Sequence[str], same: bool) -> None:

@@ -17,7 +17,7 @@ from typing import Final, TypeVar, assert_never
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, fold, shape_pattern
-from fieldmark.dsl.text.placeholders import is_placeholder
+from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because
 
 ALONE: Final = frozenset({"DATE", "TIME", "NUMBER"})
@@ -263,9 +263,10 @@ def _doubtful_text(guard: Shape | OneOf | Seen, outcome: Outcome) -> str | None:
 
 
 def _doubtful_value(guard: Seen, outcome: Outcome) -> str | None:
+    nothing = say_nothing(outcome.texts)
+    if nothing is not None:
+        return because("{} says that there is none, as no example does", shown((nothing,)))
     for text in outcome.texts:
-        if is_placeholder(text):
-            return because("{} says that there is none, as no example does", shown((text,)))
         if _lacks_figures(guard, text):
             return because("{} has no figures, as all values seen", shown((text,)))
     return _doubtful_text(guard, outcome)

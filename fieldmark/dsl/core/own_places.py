@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from fieldmark.dsl.core.guards import Shared
 from fieldmark.dsl.core.identities import once
@@ -50,46 +51,52 @@ def _ways(field: Field) -> frozenset[tuple[object, ...]]:
     return frozenset([(way.landmark, way.region, way.outer, way.value) for way in strategies_of(field)])
 
 
-@dataclass(frozen=True, slots=True)
-class _Labels:
-    """The texts that are labels of fields, by their numbers: whole ones; words of longer ones, with their regions."""
+class _Label(NamedTuple):
+    """A text that leads to values of a field, by its number, over a region."""
 
-    whole: dict[str, set[int]]
-    words: list[tuple[str, RegionProgram, int]]
+    text: str
+    region: RegionProgram
+    number: int
 
 
 @once
-def _labels(fields: Sequence[Field]) -> _Labels:
-    labels = _Labels({}, [])
+def _labels(fields: Sequence[Field]) -> tuple[dict[str, list[_Label]], list[_Label]]:
+    """The whole texts that lead to values of fields, and the words of longer ones that end with a sign."""
+    whole: dict[str, list[_Label]] = {}
+    words: list[_Label] = []
     for number, field in enumerate(fields):
         for strategy in strategies_of(field):
             landmark = strategy.landmark
             if isinstance(landmark, TextLandmark) and any(map(str.isalpha, landmark.text)):
+                label = _Label(landmark.text, strategy.region, number)
                 if landmark.whole:
-                    labels.whole.setdefault(landmark.text, set()).add(number)
-                else:
-                    labels.words.append((landmark.text, strategy.region, number))
-    return labels
+                    whole.setdefault(landmark.text, []).append(label)
+                elif not landmark.text[-1].isalnum():
+                    words.append(label)
+    return whole, words
 
 
 def at_labels(fields: Sequence[Field], told: Sequence[FieldResult]) -> list[tuple[int, int]]:
-    """The numbers of answers, each with that of a field at a label of which one of its values stands."""
-    labels = _labels(fields)
+    """The numbers of answers, each with that of a field at a label of which one of its values stands: a text right
+    before, or words in the text, of the values that it leads to."""
+    whole, words = _labels(fields)
     met: dict[tuple[int, int], None] = {}
     for number, result in enumerate(told):
         for value in (item.value for item in result.evidence if item.value.attribute is None):
-            whole = labels.whole.get(value.text, ())
-            others = [*whole] if number not in whole else []
+            instance = instance_of(value.node.document)
             before = value.node.text[: value.span[0]].rstrip()
-            stays = instance_of(value.node.document).stays
-            near = {
-                (words, other)
-                for words, region, other in labels.words
-                if (before.endswith(words) or _stands_in(words, value.text)) and stays(region)
-            }
-            own = {words for words, other in near if other == number}
-            others += [other for words, other in near if words not in own]
-            met.update(dict.fromkeys((number, other) for other in others))
+            near = [
+                label
+                for label in whole.get(value.text if value.text == value.node.text else "", ())
+                if instance.is_beside(label.region) and instance.counts(label.region)
+            ]
+            near += [
+                label
+                for label in words
+                if (before.endswith(label.text) or _stands_in(label.text, value.text)) and instance.stays(label.region)
+            ]
+            own = {label.text for label in near if label.number == number}
+            met.update(dict.fromkeys((number, label.number) for label in near if label.text not in own))
     return [*met]
 
 

@@ -22,12 +22,16 @@ HEADERS: Final = "headers"
 MAX_HEADING: Final = 80
 """Longest heading of a column, in characters."""
 
+MAX_ROWS: Final = 20
+"""Rows that are looked at to tell whether the first alone is bold. A bound on time."""
+
 MAX_COLUMNS: Final = 200
 """Columns in which a cell may span several rows. A bound on time."""
 
-_headed = "./tr/th or ./*/tr/th or ./thead"
+_headed = "./tr/th or ./*/tr/th or ./thead or (./tr | ./tbody/tr)[1]/td[2]//*[self::b or self::strong]"
 _headed_tables = etree.XPath(f"descendant-or-self::table[{_headed}]")
 _headed_table = etree.XPath(f"boolean({_headed})")
+_plain = etree.XPath("boolean(.//text()[normalize-space() and not(ancestor::b or ancestor::strong)])")
 _text = etree.XPath("string()", smart_strings=False)
 
 
@@ -40,7 +44,7 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
     tables = cast("list[etree._Element]", _headed_tables(root))
     for table in tables:
         rows = _rows(table)
-        heads = [row for row in rows if len(row) > 1 and _is_head(row)]
+        heads = [row for row in rows if len(row) > 1 and _is_head(row)] or _bold_head(rows)
         if not heads:
             continue
         grid = _Grid(rows, next((row for row in reversed(heads) if _in_thead(row)), heads[0]))
@@ -77,7 +81,7 @@ class _Grid:
             if row is head:
                 own = ((place, cell) for cell, at in placed for place in range(at, at + _span(cell, "colspan")))
                 self.headings = {column: heading for column, cell in (*above, *own) if (heading := _heading(cell))}
-            if not _is_head(row):
+            if row is not head and not _is_head(row):
                 self._cells += placed
 
     def _placed(
@@ -115,6 +119,17 @@ def _rows(table: etree._Element) -> list[etree._Element]:
 
 def _is_head(row: etree._Element) -> bool:
     return _in_thead(row) or all(cell.tag == "th" for cell in row)
+
+
+def _bold_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
+    """The first row of a table without headings, where all of it is bold, and nothing else is all of a row."""
+    bold = [row for row in rows[:MAX_ROWS] if len(row) > 1 and all(map(_is_bold, row))]
+    return bold if bold == [*rows[:1]] and len(rows) > 1 else []
+
+
+def _is_bold(cell: etree._Element) -> bool:
+    """Whether a cell shows a text, and all of it bold."""
+    return bool(cast("str", _text(cell)).strip()) and not _plain(cell)
 
 
 def _in_thead(row: etree._Element) -> bool:

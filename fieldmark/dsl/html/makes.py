@@ -106,11 +106,14 @@ def _behind(node: HtmlNode) -> Iterator[HtmlNode]:
 
 
 def _below(cell: HtmlNode, row: HtmlNode) -> Iterator[HtmlNode]:
+    """The cells below one in rows that go on with its own: with blank cells before, or none, where those span them."""
+    spanning = sum(1 for before in row.children[: cell.index] if (before.attribute("rowspan") or "1") != "1")
+    place = cell.index - spanning
     for other in () if row.parent is None or not cell.index else row.parent.children[row.index + 1 :]:
         cells = other.children
-        if len(cells) != len(row.children) or any(before.text for before in cells[: cell.index]):
+        if len(cells) != len(row.children) - spanning or any(before.text for before in cells[:place]):
             return
-        yield cells[cell.index]
+        yield cells[place]
 
 
 def _look(node: HtmlNode) -> tuple[str, str | None]:

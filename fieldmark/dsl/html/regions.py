@@ -36,6 +36,7 @@ from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandma
 from fieldmark.dsl.html.places import HIDDEN, Place
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, standing_in
 from fieldmark.dsl.html.walks import hops, shown_by
+from fieldmark.dsl.text.placeholders import is_label
 
 MAX_UP: Final = 2_048
 """Most parents that are passed: the parser makes no deeper pages."""
@@ -137,11 +138,6 @@ def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
     )
     near.document.sections[near, is_heading] = section
     return section
-
-
-def is_label(text: str) -> bool:
-    """Whether a text ends as labels do that stand above what they name."""
-    return text.endswith((":", "："))
 
 
 def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -26,10 +27,18 @@ PLACEHOLDERS: Final = frozenset(word for line in _WORDS for word in line.split("
 
 @lru_cache(maxsize=1024)
 def is_placeholder(text: str) -> bool:
-    """Whether a text says that there is no value: it has no letter and no digit, is one of the usual words, or ends as
-    a label does, that of the next value."""
+    """Whether a text says that there is no value: it has no letter and no digit, or is one of the usual words."""
     if not any(map(str.isalnum, text)):
         return True
-    if len(text) > LONGEST:
-        return False
-    return text.endswith((":", "：")) or fold(text).casefold().strip("()[]<>.-* ") in PLACEHOLDERS
+    return len(text) <= LONGEST and fold(text).casefold().strip("()[]<>.-* ") in PLACEHOLDERS
+
+
+def is_label(text: str) -> bool:
+    """Whether a text ends as labels do that stand above, or before, what they name."""
+    return text.endswith((":", "："))
+
+
+def say_nothing(texts: Sequence[str]) -> str | None:
+    """The first of some texts that says that there is no value: a placeholder, or, where it is alone, a label."""
+    alone = len(texts) == 1
+    return next((text for text in texts if is_placeholder(text) or (alone and is_label(text))), None)

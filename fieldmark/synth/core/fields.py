@@ -21,7 +21,7 @@ from fieldmark.dsl.core.guards import Never
 from fieldmark.dsl.core.terms import Aggregation, Field, strategies_of
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
-from fieldmark.dsl.text.placeholders import is_placeholder
+from fieldmark.dsl.text.placeholders import is_label, is_placeholder
 from fieldmark.synth.core.clusters import merge_clusters
 from fieldmark.synth.core.composing import PLAIN, RIVAL_MARGIN, FormatLearner
 from fieldmark.synth.core.examples import (
@@ -257,7 +257,7 @@ def _with_never(
     layout = {fold(text) for text in common if fold(text) in counts}
     never = {text for text, count in counts.items() if count >= TWICE or text in layout}
     found = (run_strategy(one, bare.aggregation, a.document) for one in strategies_of(bare) for a in rest)
-    never |= {fold(text) for outcome in found for text in outcome.texts if is_placeholder(text)}
+    never |= {fold(text) for outcome in found for text in outcome.texts if is_placeholder(text) or is_label(text)}
     never -= labelled
     if not never:
         return best

@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Placeholders, Seen, Shape, Shared, guard_of
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.text.lexicon import FIGURES, class_of, is_in_figures
-from fieldmark.dsl.text.placeholders import is_placeholder
+from fieldmark.dsl.text.placeholders import say_nothing
 
 GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
 """Token classes by which values are guarded."""
@@ -35,7 +35,7 @@ def field_guards(lists: Sequence[Sequence[str]], kind: Aggregation, usual: Set[s
         token_class = classes.pop() if len(classes) == 1 else None
         figures = token_class not in FIGURES and all(map(is_in_figures, texts))
         guards.append(Seen(len(lists), min(lengths), max(lengths), token_class, figures))
-    if any(is_placeholder(value) for values in lists for value in values):
+    if any(say_nothing(values) is not None for values in lists):
         guards.append(Placeholders())
     if kind == "one" and usual:
         guards.append(Lexicon(frozenset(usual)))
