@@ -14,13 +14,15 @@ from unittest.mock import patch
 from fieldmark.dsl.core import counting, evaluate, formats, guards, own_places, vote
 from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import completeness, relaxations, tree
+from fieldmark.dsl.html import columns, completeness, relaxations, tree
 from fieldmark.dsl.html.instance import Pages
+from fieldmark.dsl.text import placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields
 from fieldmark.synth.core import learn as core_learn
-from fieldmark.synth.html import blueprints, instance, landmarks, regions, selectors, strategies
+from fieldmark.synth.html import blueprints, instance, kept, landmarks, regions, selectors, strategies
+from fieldmark.synth.html import records as html_records
 from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.texts import positions
 
@@ -236,7 +238,13 @@ RULES: Final[Sequence[Rule]] = (
     Rule("outermost items", ((selectors, "_inner", _no),), learns=True),
     Rule("one place", ((records_learn, "are_read_alike", _no),), learns=True),
     Rule("one place of a page", ((own_places, "at_one_place", _none_told),)),
-    Rule("placeholders", ((guards, "is_placeholder", _no), (fields, "is_placeholder", _no)), learns=True),
+    Rule("labels of others", ((own_places, "at_labels", _none_told),)),
+    Rule("placeholders", ((guards, "say_nothing", _nothing), (fields, "is_placeholder", _no)), learns=True),
+    Rule("labels as values", ((placeholders, "is_label", _no), (fields, "is_label", _no)), learns=True),
+    Rule("texts by number", ((kept, "_numbered", _none),), learns=True),
+    Rule("bold heads", ((columns, "_bold_head", _none),), learns=True),
+    Rule("labels before values", ((html_records, "_only_text", _none),), learns=True),
+    Rule("formats of records", ((records_learn._RecordsLearner, "_like", _none),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
     Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),
     Rule("named alike", ((core_learn, "by_analogy", _first),), learns=True),

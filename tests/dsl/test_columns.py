@@ -58,6 +58,23 @@ def test_cells_have_the_column_at_which_they_begin(rows: list[list[Cell]]) -> No
     assert named(page(f"<table>{html}</table>")) == wanted
 
 
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [
+        ([("<b>A</b>", "<strong>B</strong>"), ("1", "2")], {"1": "A", "2": "B"}),
+        ([("<p><b>A</b></p>", "<b>B</b>"), ("<b>1</b>", "2")], {"1": "A", "2": "B"}),
+        ([("<b>A</b>", "<b>B</b>"), ("<b>1</b>", "<b>2</b>")], {}),
+        ([("<b>A</b>", "B"), ("1", "2")], {}),
+        ([("<b>A</b>", "<b>B</b> or C"), ("1", "2")], {}),
+        ([("<b>A</b>", ""), ("1", "2")], {}),
+        ([("<b>A</b>", "<b>B</b>")], {}),
+        ([("1", "2"), ("<b>A</b>", "<b>B</b>")], {}),
+    ],
+)
+def test_a_first_row_that_alone_is_bold_names_columns(rows: list[tuple[str, str]], names: dict[str, str]) -> None:
+    assert named(page(f"<table>{''.join(map(row, rows))}</table>")) == names
+
+
 def test_a_heading_over_several_rows_names_its_column_too() -> None:
     head = "<tr><th rowspan=2>Name</th><th colspan=2>Time</th></tr><tr><th>From</th><th>To</th></tr>"
     table = f"<table><thead>{head}</thead><tbody>{row(('Ada', '9:00', '9:30'))}</tbody></table>"

@@ -188,3 +188,31 @@ def test_fields_that_share_a_place_in_an_example_may_share_it() -> None:
         assert found == {
             name: [*label] if isinstance(label, tuple) else label for name, label in example.labels.items()
         }
+
+
+def booking(values: Sequence[tuple[str, str]], form: str) -> HtmlDocument:
+    rows = "".join(form.format(label, text) for label, text in values)
+    html = f"<html><body><h1>Booking</h1>{rows}<p>Thank you</p></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), "-".join(text for _, text in values), "utf-8")
+
+
+@pytest.mark.parametrize("form", ["<p>{}</p><p>{}</p>", "<p>{} = {}</p>", "<div>{}<br>{}</div>"])
+def test_what_is_a_label_of_another_field_or_stands_behind_one_is_no_value(form: str) -> None:
+    """Its own value is blank, or gone with its label."""
+    labels = ("Guest", "Place", "Paid by")
+    shown = [("Ann Lee", "Blue hall", "Visa card"), ("Bo Ek", "Annex", "Bank transfer"), ("Di Orr", "Studio", "Cash")]
+    examples = [
+        Example(
+            booking([*zip(labels, texts, strict=True)], form), dict(zip(("guest", "place", "paid"), texts, strict=True))
+        )
+        for texts in shown
+    ]
+    program = learn(examples).program
+    for values in (
+        [("Guest", "Zoe Ray"), ("Place", ""), ("Paid by", "Cheque")],
+        [("Guest", "Zoe Ray"), ("Paid by", "Cheque")],
+    ):
+        found = evaluate(program, booking(values, form)).json_values
+        assert found["place"] is None
+        assert found["guest"] in ("Zoe Ray", None)
+        assert found["paid"] in ("Cheque", None)

@@ -43,6 +43,18 @@ def read(program: Program, room: str, markup: str = MARKUP[0]) -> Extraction:
     return evaluate(program, page(room, markup, "Zoe"))
 
 
+@pytest.mark.parametrize("nothing", ["-", "n/a"])
+@pytest.mark.parametrize("prices", [("12.50 EUR", "3.00 EUR", "7.25 EUR"), ("3 May 2026", "4 June 2026", "9 May 2026")])
+@pytest.mark.parametrize("markup", MARKUP)
+def test_where_values_have_a_class_a_placeholder_says_that_there_is_none_too(
+    nothing: str, prices: Sequence[str], markup: str
+) -> None:
+    program = learned([(prices[0], prices[0]), (nothing, None), (prices[1], prices[1])], markup)
+    assert read(program, prices[2], markup).json_values == {"place": prices[2]}
+    absent = read(program, nothing, markup)
+    assert (absent.json_values, absent.abstained) == ({"place": None}, {})
+
+
 @given(
     st.lists(st.sampled_from(ROOMS), min_size=3, max_size=5, unique=True),
     st.sampled_from(MARKUP),
