@@ -21,8 +21,7 @@ from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields
 from fieldmark.synth.core import learn as core_learn
-from fieldmark.synth.html import blueprints, instance, kept, landmarks, regions, selectors, strategies
-from fieldmark.synth.html import records as html_records
+from fieldmark.synth.html import blueprints, instance, kept, landmarks, regions, selectors, separations, strategies
 from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.texts import positions
 
@@ -243,7 +242,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("labels as values", ((placeholders, "is_label", _no), (fields, "is_label", _no)), learns=True),
     Rule("texts by number", ((kept, "_numbered", _none),), learns=True),
     Rule("bold heads", ((columns, "_bold_head", _none),), learns=True),
-    Rule("labels before values", ((html_records, "_only_text", _none),), learns=True),
+    Rule("labels before values", ((separations, "_only_text", _none),), learns=True),
     Rule("formats of records", ((records_learn._RecordsLearner, "_like", _none),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
     Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),

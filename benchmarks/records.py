@@ -37,7 +37,7 @@ from fieldmark.runtime.io.documents import read_document
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.html.index import DocumentIndex
-from fieldmark.synth.html.records import RecordPage
+from fieldmark.synth.html.separations import RecordPage
 
 RECORDS = "records"
 """What the list is called in the programs learned."""

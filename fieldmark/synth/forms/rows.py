@@ -1,4 +1,4 @@
-"""Learning how the records of forms are told apart: the counterpart of `synth.html.records`.
+"""Learning how the records of forms are told apart: the counterpart of `synth.html.separations`.
 
 In a form with labelled records places are numbers, the same for a box whenever it is asked: those of a line are nearer
 to each other than to any of another line, so that of a quantity that stands in many records the one on the record's
