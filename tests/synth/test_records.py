@@ -230,6 +230,13 @@ def test_one_name_is_not_labelled_in_two_ways() -> None:
         learn([Example(one, {"x": ({"y": "a"},)}), Example(two, {"x": "b"})])
 
 
+def test_an_empty_list_is_one_of_records_where_others_are() -> None:
+    page, empty = document(markup("cards", entries(Random(1), 4)), "some"), document("<p>Nothing</p>", "none")
+    labelled = Example(page, {"entries": tuple(entry.label for entry in entries(Random(1), 4))})
+    program = learn([labelled, Example(empty, {"entries": ()})]).program
+    assert [records.optional for records in program.records] == [True]
+
+
 def test_the_only_date_of_a_record_is_known_without_its_label() -> None:
     some, others = ([replace(entry, clerk="Ada Moss") for entry in entries(Random(n), 6)] for n in (2, 3))
     program = learned("labelled", some).program

@@ -197,7 +197,7 @@ def _holds_records(name: str, examples: Sequence[Example]) -> bool:
     """Whether a name is labelled with lists of records. Raises LabelError where it is labelled with texts too."""
     labels = [(example, example.labels.get(name)) for example in examples]
     with_records = [example for example, label in labels if is_list_of_records(label)]
-    with_texts = [example for example, label in labels if label is not None and not is_list_of_records(label)]
+    with_texts = [example for example, label in labels if label and not is_list_of_records(label)]
     if with_records and with_texts:
         places = f"{with_records[0].document.name} with records, {with_texts[0].document.name} with texts"
         raise LabelError("examples", f'field "{name}" is labelled in two ways: {places}')
