@@ -88,6 +88,12 @@ def test_columns_are_cells_also_where_some_are_blank(
         ("Start: 4 May\nWorks: 2", []),
         ("Start    = 4 May\nEnd      =\nDuration = 2 h", [["Start=", "4 May"], ["End=", ""], ["Duration=", "2 h"]]),
         ("Il a dit : oui\nElle : non", []),
+        (
+            "| Name | Day |\n|------|-----|\n| Ada | |\n|  | 3 May |",
+            [["Name", "Day"], ["Ada", ""], ["", "3 May"]],
+        ),
+        ("+---+---+\n| A | B |\n+---+---+\n| 1 | 2 |\n+---+---+", [["A", "B"], ["1", "2"]]),
+        ("| a note", []),
     ],
 )
 def test_lines_with_columns_are_rows(text: str, rows: list[list[str]]) -> None:

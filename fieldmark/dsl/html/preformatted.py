@@ -1,9 +1,9 @@
 """Preformatted text: plain texts, and what stands in a `<pre>`, laid out by their lines and columns.
 
 A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`, or, where it parts those above
-from those below, an `<hr>`; lines with columns, which two spaces, a tab, or colons below each other part, are the rows
-of a `<table>`. What goes on in the next line, below the last column or because the line was full, is part of its line;
-below what has a label it is a line of the same cell.
+from those below, an `<hr>`; lines with columns, which two spaces, a tab, bars, or colons below each other part, are the
+rows of a `<table>`. What goes on in the next line, below the last column or because the line was full, is part of its
+line; below what has a label it is a line of the same cell.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 
 LINE: Final = "\n"
 """What parts the lines of a cell."""
+
+_BARRED: Final = re.compile(r"\|([^|]*)(?=\|)")
+"""What stands between two bars."""
 
 _MARKED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", LINE: "<br>"})
 """One call for each line, where `html.escape` takes four."""
@@ -72,8 +75,10 @@ def markup_of(text: str) -> Iterator[str]:
 
 
 def _columns(line: str) -> _Line:
-    """The columns of a line; none where it is blank."""
+    """The columns of a line; none where it is blank. Between bars a blank one is one, too."""
     text = line.strip()
+    if text[:1] == "|" == text[-1:] and text.count("|") > 2:
+        return [(found.start(1), found[1].strip()) for found in _BARRED.finditer(line)]
     if "  " in text:
         return [(found.start(), found[0]) for found in _COLUMN.finditer(line)]
     return [(line.index(text), text)] if text else []
@@ -177,7 +182,7 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
             if len(line) > 1:
                 last = number
                 starts.update([start for start, _ in line])
-            elif line[0][0] not in starts or (_is_rule(line) and number > first + 1):
+            elif number > first + 1 if _is_rule(line) else line[0][0] not in starts:
                 break
         yield _table(lines[first : last + 1])
         first = last + 1
