@@ -278,7 +278,7 @@ def node_selectors() -> SearchStrategy[NodeSelector]:
 def values() -> SearchStrategy[ValueProgram]:
     """Value programs."""
     attributes = st.one_of(st.none(), markup_names())
-    stretches = st.sampled_from((Texts(1, -1), Texts(2, 2), Texts(3, 17), Texts(-2, -1), Texts(-3, 5)))
+    stretches = st.sampled_from((Texts(1, -1), Texts(2, 2), Texts(3, 17), Texts(-2, -1), Texts(-3, 5), Texts(3, 4, 4)))
     kept = st.one_of(st.none(), st.sampled_from(_CSS_STEPS).map(Without), stretches)
     return st.builds(_value, node_selectors(), text_programs(), attributes, st.one_of(st.none(), conversions()), kept)
 

@@ -67,6 +67,12 @@ def test_texts_by_their_numbers(first: int, last: int, text: str | None) -> None
     assert (None if span is None else item.text[slice(*span)]) == text
 
 
+@pytest.mark.parametrize(("count", "there"), [(5, True), (4, False), (6, False)])
+def test_texts_by_their_numbers_of_so_many(count: int, there: bool) -> None:
+    item = document(f"<ul><li>{ADDRESS}</li></ul>").elements_tagged("li")[0]
+    assert (span_of(Texts(2, -1, count), item) is not None) == there
+
+
 @given(documents())
 @LAW
 def test_all_texts_are_the_text(page: HtmlDocument) -> None:

@@ -57,10 +57,14 @@ class Without:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """From the `first` text run to the `last`, both counted from 1, or from -1 at the end: the lines of an address."""
+    """From the `first` text run to the `last`, both counted from 1, or from -1 at the end: the lines of an address.
+
+    With `count`, only of elements that have so many: with one more or less they are others.
+    """
 
     first: int
     last: int
+    count: int | None = None
 
     kind: ClassVar[Kind] = "html"
 
@@ -78,7 +82,8 @@ def span_of(kept: Kept, node: HtmlNode) -> Span | None:
     if isinstance(kept, Texts):
         _, starts, ends = written(pieces(node), collapse)
         first, last = (n - 1 if n > 0 else len(starts) + n for n in (kept.first, kept.last))
-        return (starts[first], ends[last]) if 0 <= first <= last < len(starts) else None
+        own = 0 <= first <= last < len(starts) and kept.count in (None, len(starts))
+        return (starts[first], ends[last]) if own else None
     assert isinstance(kept, Without), "nothing else is kept of an element"
     left_out = {*matching(kept.selector, [node.element], node.document)} - {node.element}
     return span_without(node.element, left_out, INLINE) if left_out else (0, len(node.text))

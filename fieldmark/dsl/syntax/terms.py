@@ -274,8 +274,11 @@ union(
     ),
     Term(
         Texts,
-        "texts {first:whole} to {last:whole}",
-        lambda kept: f"from the {numbered(kept.first)} piece to the {numbered(kept.last)}",
+        "texts {first:whole} to {last:whole}( of {count:whole})",
+        lambda kept: (
+            f"from the {numbered(kept.first)} piece to the {numbered(kept.last)}"
+            f"{'' if kept.count is None else f', if it has {kept.count}'}"
+        ),
     ),
     kind="html",
 )

@@ -20,19 +20,26 @@ def learn_kept(examples: Sequence[SelectorExample]) -> list[tuple[Kept, float]]:
 
 def _numbered(examples: Sequence[SelectorExample]) -> Iterator[tuple[Kept, float]]:
     """The first and the last text run of values, counted from the start or from the end, where they are the same in all
-    examples. Lines behind are counted from the end: how many a value has differs."""
+    examples. Where all have as many runs, only of elements that have so many, for nothing tells which is the one more
+    or less of another; unless it is all below the first, which heads it."""
     firsts: list[tuple[int, int]] = []
     lasts: list[tuple[int, int]] = []
+    counts: set[int] = set()
     for example in examples:
         for place in example.targets:
             low, high = example.index.run_range(place.inner)
             runs = example.index.runs_of(place)
             firsts.append((runs.start - low + 1, runs.start - high))
             lasts.append((runs.stop - 1 - high, runs.stop - low))
+            counts.add(high - low)
+    if len(counts) == 1 and {*firsts, *lasts} - {(2, 1 - max(counts)), (-1, max(counts))}:
+        if len({*firsts}) == len({*lasts}) == 1:
+            yield Texts(firsts[0][0], lasts[0][1], *counts), SETTINGS.both_sides
+        return
     for first in _same(firsts):
         for last in _same(lasts):
             beside = first - 1 if first > 0 else -first
-            yield Texts(first, last), SETTINGS.run + SETTINGS.per_run * (beside + abs(last) - 1)
+            yield Texts(first, last), SETTINGS.position + SETTINGS.per_position * (beside + abs(last) - 1)
 
 
 def _same(numbers: Sequence[tuple[int, int]]) -> Iterator[int]:
