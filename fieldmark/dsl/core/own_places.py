@@ -82,22 +82,28 @@ def at_labels(fields: Sequence[Field], told: Sequence[FieldResult]) -> list[tupl
     whole, words = _labels(fields)
     met: dict[tuple[int, int], None] = {}
     for number, result in enumerate(told):
-        for value in (item.value for item in result.evidence if item.value.attribute is None):
+        for item in result.evidence:
+            value = item.value
+            text, inside = value.text, value.node.text
+            known = whole.get(text) if value.attribute is None and text == inside else None
+            spoken = _spoken(words, value) if words and value.attribute is None else ()
+            if known is None and not spoken:
+                continue
             instance = instance_of(value.node.document)
-            before = value.node.text[: value.span[0]].rstrip()
-            near = [
-                label
-                for label in whole.get(value.text if value.text == value.node.text else "", ())
-                if instance.is_beside(label.region) and instance.counts(label.region)
-            ]
-            near += [
-                label
-                for label in words
-                if (before.endswith(label.text) or _stands_in(label.text, value.text)) and instance.stays(label.region)
-            ]
+            near = [one for one in known or () if instance.is_beside(one.region) and instance.counts(one.region)]
+            near += [one for one in spoken if instance.stays(one.region)]
             own = {label.text for label in near if label.number == number}
             met.update(dict.fromkeys((number, label.number) for label in near if label.text not in own))
     return [*met]
+
+
+def _spoken(words: Sequence[_Label], value: Value) -> list[_Label]:
+    """The words that stand in a value, or right before it in its text."""
+    text, start = value.node.text, value.span[0]
+    before = text[:start].rstrip() if start else ""
+    return [
+        one for one in words if one.text in text and (before.endswith(one.text) or _stands_in(one.text, value.text))
+    ]
 
 
 def _stands_in(words: str, text: str) -> bool:
