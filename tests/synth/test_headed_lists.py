@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -121,3 +122,16 @@ materials: list of text
     rows = (("Materials", ["tin", "brass"]), ("Maker", ["A. Roe"]), ("Sizes", ["2 cm"]), ("Shown in", ["Room 4"]))
     page = HtmlDocument.from_bytes(_defined(rows).encode(), "page.html", "utf-8")
     assert evaluate(program, page).fields[0].json_value == ["tin", "brass"]
+
+
+@pytest.mark.parametrize("head", ["<h3>{}</h3>", '<p class="head">{}</p>', "<p><b>{}</b></p>"])
+def test_a_first_heading_without_items_does_not_head_those_of_the_next(head: str) -> None:
+    program = parse_program("""program p for html, version 2
+
+materials: optional list of text
+  from "Materials" up 1 to next  take css "p"
+""")
+    rows = (("Materials", ()), ("Maker", ("A. Roe",)), ("Sizes", ("2 cm",)))
+    body = "".join(f"{head.format(name)}{''.join(f'<p>{item}</p>' for item in items)}" for name, items in rows)
+    page = HtmlDocument.from_bytes(f"<div>{body}</div>".encode(), "page.html", "utf-8")
+    assert not evaluate(program, page).fields[0].evidence

@@ -5,8 +5,9 @@ the two ends. Departures: siblings are elements and text runs; `across` may be n
 their landmark; a region that would leave the document does not exist, it is never clipped.
 
 A section is the other program, for what a landmark heads in markup where headings are siblings of what they head
-(figure 1): the landmark's node and its siblings up to the next that begins as it does. The paper has hops alone, which
-count what stands in a section: where it holds a list, no number fits all pages.
+(figure 1): the landmark's node and its siblings up to the next that begins as it does; where lines below a heading look
+as it does, up to the next with a colon, or, where it begins its block, to the end of that. The paper has hops alone,
+which count what stands in a section: where it holds a list, no number fits all pages.
 
 Landmarks: what a strategy looks for first, and how its occurrences are located (LRSyn sections 3.2 and 5.1).
 
@@ -122,13 +123,14 @@ _PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbod
 def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
     """The siblings behind a node, up to the next that begins as it does; and the node, unless it is all heading. Where
     the lines below a heading look as it does, a colon tells the next from them, or else the heading is that of all its
-    block. They are passed once for all landmarks that stand in the node."""
+    block; what has a look of its own, as an `h3` has, is the next heading in any case. They are passed once for all
+    landmarks that stand in the node."""
     known = near.document.sections.get((near, is_heading))
     if known is not None:
         return known
     look, behind = _beginning(near), () if near.parent is None else near.parent.children[near.index + 1 :]
     following = next((node for node in behind if node.text), None) if is_heading else None
-    alike = following is not None and _beginning(following) == look
+    alike = look[1] and following is not None and _beginning(following) == look
     labels = following is not None and is_label(near.text) > is_label(following.text)
     if alike and not labels and near.index:
         behind = ()
