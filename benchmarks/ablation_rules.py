@@ -14,7 +14,7 @@ from unittest.mock import patch
 from fieldmark.dsl.core import counting, evaluate, formats, guards, own_places, vote
 from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import columns, completeness, relaxations, tree
+from fieldmark.dsl.html import beside, columns, completeness, relaxations, tree
 from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.text import placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
@@ -202,7 +202,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("not each alone", ((fields, "merge_clusters", _each_alone),), learns=True),
     Rule("siblings", ((instance, "held_to_texts", _first),), learns=True),
     Rule("one by one", ((instance, "are_side_by_side", _no),), learns=True),
-    Rule("renaming", ((relaxations, "renamed", _nothing),)),
+    Rule("beside labels", ((beside, "moved", _nothing),)),
     Rule("joining", ((relaxations, "joined", _nothing),)),
     Rule("main headings", ((relaxations, "headed", _nothing),)),
     Rule("spellings", without=_unspelled),

@@ -31,7 +31,7 @@ TERMS: Final = _tests(
 )
 LISTS: Final = _tests("dsl", "planted records separation_laws")
 GROUPS: Final = _tests("synth", "uneven_lists repeated_lists")
-REREAD: Final = _tests("synth", "spellings joining renaming")
+REREAD: Final = _tests("synth", "spellings joining beside")
 SEARCH: Final = _tests(
     "synth", "learn_laws label_faults repeated_lists clusters learn outer_landmarks leading contexts splits typed"
 )
@@ -123,7 +123,7 @@ NOTHING: Final = (
         DECIDING,
         "dsl/core/own_places.py",
         (
-            "if (told[one].confidence or 0.0) <= (told",
+            "or (told[one].confidence or 0.0) <= (told",
             "if (told[one].confidence or 0.0) > (told",
             "the surer one abstains",
         ),
@@ -216,7 +216,7 @@ REGIONS: Final = _of(
     ),
     ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
     ("lambda node: _beginning(node) != look or", "lambda node: True or", "a section has no end"),
-    ("(labels and is_label(node.text))", "labels", "labels end no section"),
+    ("(sign and sign(node.text))", "sign", "labels end no section"),
     ("and place.above(outer.region.up) in tops", "and not tops", "a heading in a section begins another"),
 )
 
@@ -320,11 +320,20 @@ TREES: Final = _of(
     ("self._columns = self._together.columns", "self._columns = {}", "the columns of records have no names"),
 )
 
-RELAXATIONS: Final = _of(
-    REREAD,
-    "dsl/html/relaxations.py",
-    ("in held.items() if number in certain or holders & near]", "in held.items()]", "words of a menu are values"),
-    ("sorted(labels - kept)", "sorted(labels)", "a label is read as another one"),
+RELAXATIONS: Final = (
+    *_of(
+        REREAD,
+        "dsl/html/relaxations.py",
+        ("sorted(labels - kept)", "sorted(labels)", "a label is read as another one"),
+    ),
+    *_of(
+        REREAD,
+        "dsl/html/beside.py",
+        ("in held.items() if number in certain or holders & near]", "in held.items()]", "words of a menu are values"),
+        ("strategy.outer, guards)", "(), guards)", "a label counts outside of its section"),
+        ("if len(like) == 1 else None", "if like else None", "of several places beside a label one is taken"),
+        ('return other == "dd" and more[:1] != ["dd"]', 'return other == "dd"', "half a list is a value"),
+    ),
 )
 
 CLUSTERS: Final = _of(
@@ -339,7 +348,7 @@ ROWS: Final = (
     *_of(
         _tests("synth", "statements records_in_sections"),
         "synth/records/learn.py",
-        ("if spare:", "if False:", "records are of all sections that have any like them"),
+        ("if alone else None\n", "if False else None\n", "records are those of any section"),
         ("return None if spare else (held", "return None if False else (held", "a section may hold what is no record"),
         ("FEWEST: Final = 2", "FEWEST: Final = 1", "a record forgotten in one example is never one"),
         ("seen[text] >= min(FEWEST, pages)", "seen[text] >= FEWEST", "one example says of no row that it is none"),

@@ -5,7 +5,8 @@
     python -m benchmarks.simple_layouts --only "mail: columns" --draws 5
 
 A value, a whole list, and each value of a record count once; one that is given where there is none is wrong. In those
-named `omitted`, `blank`, `dashes` and `no list` a third is missing, in `sections` labels stand twice. With
+named `omitted`, `blank`, `dashes` and `no list` a third is missing, in `sections` labels stand twice, in
+`updates` up to three times, of which the first counts, and of `two lists` both look alike. With
 `--newsletter` pages stand in the tables of one.
 """
 

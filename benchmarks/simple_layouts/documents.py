@@ -102,6 +102,14 @@ def _sections(layout: str, drawn: Random) -> tuple[str, Labels]:
     return ("\n\n" if mail else "").join(bodies), labels
 
 
+def _updates(layout: str, drawn: Random) -> tuple[str, Labels]:
+    """Values that come again, the newest on top, which are those wanted."""
+    told = [_all_values(drawn) for _ in range(drawn.randint(1, 3))]
+    between = "\n\n" if layout.startswith("mail") else "<hr>"
+    labels: dict[str, Label] = {label.lower(): value for label, value in told[0].items()}
+    return between.join(VALUES[layout]([*values.items()]) for values in told), labels
+
+
 def _list_of(make: Callable[[Random], str], missing: float = 0.0) -> Callable[[str, Random], tuple[str, Labels]]:
     """Lists of what is made, between others; with a share of documents that have none, nor its label."""
 
@@ -116,9 +124,25 @@ def _list_of(make: Callable[[Random], str], missing: float = 0.0) -> Callable[[s
 
 
 def _records(layout: str, drawn: Random) -> tuple[str, Labels]:
+    body, labels = _rows(layout, drawn)
+    return body, {"rows": labels}
+
+
+def _two_lists(layout: str, drawn: Random) -> tuple[str, Labels]:
+    """Two lists of records that look alike, each below its heading."""
+    mail = layout.startswith("mail")
+    bodies: list[str] = []
+    labels: dict[str, Label] = {}
+    for name in ("Paid", "Open"):
+        body, labels[name.lower()] = _rows(layout, drawn)
+        bodies.append((f"{name.upper()}\n\n" if mail else f"<h2>{name}</h2>") + body)
+    return ("\n\n" if mail else "").join(bodies), labels
+
+
+def _rows(layout: str, drawn: Random) -> tuple[str, Label]:
     rows = [(name, _date(drawn), _price(drawn)) for name in drawn.sample(PEOPLE, drawn.randint(1, 5))]
     labels = tuple({"name": name, "date": date, "amount": amount} for name, date, amount in rows)
-    return RECORDS[layout](rows), {"rows": labels}
+    return RECORDS[layout](rows), labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,21 +168,26 @@ VARIED: Final = (
     Kind("blank", VALUES, _values_less("")),
     Kind("dashes", VALUES, _values_less("-", "n/a")),
     Kind("sections", VALUES, _sections),
+    Kind("updates", VALUES, _updates),
+    Kind("two lists", RECORDS, _two_lists),
     Kind("no list", LISTS, _list_of(_code, MISSING)),
 )
-"""Values and lists of which some are missing, and labels that stand twice."""
+"""Values and lists of which some are missing, labels that stand twice, and lists that look alike."""
 
 
 def learned_from(
     kind: Kind, layout: str, count: int, seed: str, newsletter: bool = False
 ) -> tuple[Program, list[tuple[HtmlDocument, Labels]]]:
     """A program learned from so many documents of a layout, and others with their labels."""
-    made = _documents(kind, layout, Random(seed), newsletter)
+    made = drawn_documents(kind, layout, Random(seed), newsletter)
     program = learn([Example(*next(made)) for _ in range(count)]).program
     return program, [next(made) for _ in range(TRIED)]
 
 
-def _documents(kind: Kind, layout: str, drawn: Random, newsletter: bool) -> Iterator[tuple[HtmlDocument, Labels]]:
+def drawn_documents(
+    kind: Kind, layout: str, drawn: Random, newsletter: bool = False
+) -> Iterator[tuple[HtmlDocument, Labels]]:
+    """Documents of a layout with their labels, without end."""
     number = 0
     while True:
         number += 1

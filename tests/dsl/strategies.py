@@ -15,6 +15,7 @@ from hypothesis.strategies import SearchStrategy
 from fieldmark.dsl.core.guards import (
     AllAlike,
     Apart,
+    First,
     Guard,
     Lexicon,
     Lone,
@@ -330,7 +331,7 @@ def _strategies() -> SearchStrategy[Strategy]:
             shapes,
             *(
                 st.sampled_from([None, guard])
-                for guard in (SingleAnchor(), Unsplit(), Apart(), AllAlike(), Lone(), Shown(), Total())
+                for guard in (SingleAnchor(), Unsplit(), Apart(), AllAlike(), Lone(), Shown(), First(), Total())
             ),
         ),
     )

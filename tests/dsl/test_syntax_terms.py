@@ -9,6 +9,7 @@ import pytest
 from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.core.guards import (
     AllAlike,
+    First,
     Guard,
     Lexicon,
     Lone,
@@ -245,6 +246,7 @@ def test_conversions(text: str, conversion: Conversion) -> None:
         ("all alike", (AllAlike(),)),
         ("one value", (Lone(),)),
         ("shown", (Shown(),)),
+        ("first", (First(),)),
         ("one landmark, unsplit", (SingleAnchor(), Unsplit())),
         ('"Private" or "Public"', (OneOf(frozenset({"Private", "Public"})),)),
         ('"A", no gaps', (OneOf(frozenset({"A"})), Total())),

@@ -6,6 +6,7 @@ Values are planted in texts that are laid out as mails and reports are, and have
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from textwrap import fill
 
 import pytest
@@ -166,11 +167,38 @@ def test_what_stands_in_a_pre_is_laid_out_as_a_text_is(
 
 @pytest.mark.parametrize(
     "markup",
-    ['see <a href="/1">one</a>  and\n  two', 'a  <span class="k">b</span>\nc  d', "one  line", "a\n<p>b  c</p>"],
+    ['a  <span class="k">b</span>\nc  d', "one  line", "a\n<p>b  c</p>"],
 )
-def test_a_pre_with_links_or_names_and_one_of_a_line_stay_as_they_are(markup: str) -> None:
+def test_a_pre_with_names_and_one_of_a_line_stay_as_they_are(markup: str) -> None:
     document = HtmlDocument.from_bytes(f"<html><body><pre>{markup}</pre></body></html>".encode(), "a.html", "utf-8")
     assert not rows_of(document)
+
+
+@given(st.lists(st.tuples(CELLS, CELLS), min_size=2, max_size=6), st.integers(2, 5), st.data())
+def test_links_of_a_pre_are_as_wide_as_their_texts_and_stay(
+    rows: list[tuple[str, str]], gap: int, data: st.DataObject
+) -> None:
+    text = laid_out([("Name", "Size"), *rows], gap)
+    linked = data.draw(st.sets(st.sampled_from(range(len(rows)))))
+    lines = text.split("\n")
+    for number in linked:
+        name = rows[number][0]
+        lines[number + 1] = lines[number + 1].replace(name, f'<a href="/?a&amp;{number}">{escape(name)}</a>', 1)
+    page = f"<html><body><pre>{chr(10).join(lines)}</pre></body></html>"
+    document = HtmlDocument.from_bytes(page.encode(), "a.html", "utf-8")
+    assert rows_of(document) == [["Name", "Size"], *map(list, rows)]
+    links = {node.attribute("href"): node.text for node in tagged(document.root, "a")}
+    assert links == {f"/?a&{number}": rows[number][0] for number in linked}
+
+
+def test_lines_below_the_last_column_go_on_with_it_where_their_table_is_narrower_than_its_text() -> None:
+    rows = [
+        "07/30/2024  1    SUMMONS Issued as to all of the defendants here",
+        "08/20/2024       MOTION to Dismiss for Failure to State a Claim and",
+        "                 Memorandum in Support",
+    ]
+    text = "\n".join([*rows, "", "x" * 120, ""])
+    assert rows_of(text_document(text, "a.txt"))[1][-1].endswith("a Claim and Memorandum in Support")
 
 
 def test_a_pre_may_hold_any_characters() -> None:

@@ -14,7 +14,7 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
-from fieldmark.dsl.core.guards import Objection, Shown, as_shown, guard_of, objection, without
+from fieldmark.dsl.core.guards import First, Objection, Shown, as_shown, guard_of, objection, without
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -51,6 +51,8 @@ def run_strategy(
     count = len(locations)
     if strategy.outer and count <= MAX_OCCURRENCES:
         locations = instance.under(strategy.outer, locations, document)
+    if strategy.guards and guard_of(strategy.guards, First) is not None:
+        locations = locations[:1]
     if not locations or count > MAX_OCCURRENCES:
         return _not_followed(count)
     followed = _FOLLOWERS.get(document.kind, follow)(strategy, locations)
@@ -180,7 +182,7 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome, insta
 @once
 def objections(strategy: Strategy) -> tuple[Objection, ...]:
     """What the guards of a strategy say, in their order."""
-    return tuple([objection(guard, strategy.guards) for guard in without(strategy.guards, Shown)])
+    return tuple([objection(guard, strategy.guards) for guard in without(strategy.guards, Shown, First)])
 
 
 def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:

@@ -66,6 +66,12 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class First:
+    """Only the first occurrence of the landmark on the page is followed: of updates the newest stands on top, of things
+    that look alike the page's own."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shape:
     """A value begins with a token of a class, or an AMOUNT; dates, times and numbers have no words after them."""
 
@@ -169,6 +175,7 @@ Guard = (
     | AllAlike
     | Lone
     | Shown
+    | First
     | Shape
     | OneOf
     | Total
@@ -180,7 +187,7 @@ Guard = (
 )
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Lone, Shown, Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Lone, Shown, First, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
 FIELD_GUARDS: Final = (Seen, Lexicon, Placeholders, Never, Shared)
@@ -248,7 +255,7 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _leads_nowhere
         case Lexicon(usual):
             return partial(_misread, usual)
-        case Shared() | Never() | Placeholders():
+        case Shared() | Never() | Placeholders() | First():
             return _no_objection
         case _:
             assert_never(guard)

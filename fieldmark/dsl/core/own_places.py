@@ -18,20 +18,24 @@ from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.values import Value
+from fieldmark.dsl.text.placeholders import SIGNS
 
 
 def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tuple[FieldResult, ...]:
-    """The answers without those read at a place of another field that is as certain or more, where none was: a place
-    is that of one field; nor those at a label of another. Not asked of fields of which the first strategy decides."""
+    """The answers without those read at a place of another field that is as certain or more, or of two others, where
+    none was: a place is that of one field; nor those at a label of another. Not asked of fields of which the first
+    strategy decides."""
     kept = list(told)
     for one, other in at_labels(fields, told):
         if not fields[one].first and not may_share(fields[one], fields[other]):
             reason = f'it stands at a label of "{told[other].name}", as it never did'
             kept[one] = replace(told[one], evidence=(), reason=reason)
-    for one, other in at_one_place(told):
-        if fields[one].first or may_share(fields[one], fields[other]):
+    met = [pair for pair in at_one_place(told) if not may_share(*(fields[number] for number in pair))]
+    rivals = Counter(one for one, _ in met)
+    for one, other in met:
+        if fields[one].first:
             continue
-        if (told[one].confidence or 0.0) <= (told[other].confidence or 0.0):
+        if rivals[one] > 1 or (told[one].confidence or 0.0) <= (told[other].confidence or 0.0):
             reason = f'it stands at a place of "{told[other].name}", as it never did'
             kept[one] = replace(told[one], evidence=(), reason=reason)
     return tuple(kept)
@@ -61,7 +65,8 @@ class _Label(NamedTuple):
 
 @once
 def _labels(fields: Sequence[Field]) -> tuple[dict[str, list[_Label]], list[_Label]]:
-    """The whole texts that lead to values of fields, and the words of longer ones that end with a sign."""
+    """The whole texts that lead to values of fields, without signs at their ends, and the words of longer ones that end
+    with a sign."""
     whole: dict[str, list[_Label]] = {}
     words: list[_Label] = []
     for number, field in enumerate(fields):
@@ -70,7 +75,7 @@ def _labels(fields: Sequence[Field]) -> tuple[dict[str, list[_Label]], list[_Lab
             if isinstance(landmark, TextLandmark) and any(map(str.isalpha, landmark.text)):
                 label = _Label(landmark.text, strategy.region, number)
                 if landmark.whole:
-                    whole.setdefault(landmark.text, []).append(label)
+                    whole.setdefault(landmark.text.strip(SIGNS), []).append(label)
                 elif not landmark.text[-1].isalnum():
                     words.append(label)
     return whole, words
@@ -85,7 +90,7 @@ def at_labels(fields: Sequence[Field], told: Sequence[FieldResult]) -> list[tupl
         for item in result.evidence:
             value = item.value
             text, inside = value.text, value.node.text
-            known = whole.get(text) if value.attribute is None and text == inside else None
+            known = whole.get(text.strip(SIGNS)) if value.attribute is None and text == inside else None
             spoken = _spoken(words, value) if words and value.attribute is None else ()
             if known is None and not spoken:
                 continue

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from itertools import groupby
 from typing import Final
 
@@ -116,12 +117,15 @@ def _with_sign(line: _Line) -> _Line:
 
 def _unwrapped(lines: Iterable[_Line], width: int, widest: int) -> list[_Line]:
     """The lines of a paragraph, each with the lines that go on with it. The `widest` line of the text has so many
-    characters, the widest with one column `width`."""
+    characters, the widest with one column `width`; a table may be narrower, as its other lines tell."""
+    lines = [*lines]
+    *_, second, first = 0, 0, *sorted([line[-1][0] + len(line[-1][1]) for line in lines])
     kept: list[_Line] = []
     more: list[str] = []
     end = 0
     for line in lines:
-        gap = _gap(kept[-1], end, line, width, widest) if kept and len(line) == 1 else None
+        filled = max(WRAPPED, second if end == first else first)
+        gap = _gap(kept[-1], end, line, width, min(widest, filled)) if kept and len(line) == 1 else None
         if gap is not None:
             more.append(f"{gap}{line[0][1]}")
         else:
@@ -189,7 +193,7 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
 
 
 def _is_rule(line: _Line) -> bool:
-    return not any(char.isalnum() for _, text in line for char in text)
+    return not any(char.isalnum() or char >= _LINK for _, text in line for char in text)
 
 
 def _table(rows: Sequence[_Line]) -> str:
@@ -236,12 +240,20 @@ _IN_LINES: Final = frozenset(("b", "big", "br", "code", "em", "font", "i", "smal
 
 _LOOKS: Final = frozenset(("color", "face", "size", "style"))
 
+_LINK: Final = "\U000f0000"
+"""The first of the characters, of no script, that stand for the first and the last of a link's text while a text is
+laid out: a link is as wide as its text."""
+
+_MOST_LINKS: Final = 30_000
+"""Most links of a `<pre>`, each of which has two such characters."""
+
 
 def lay_out(root: etree._Element) -> None:
-    """Lay out every `<pre>` of a page whose markup says no more than how it looks; one with links stays as it is."""
+    """Lay out every `<pre>` of a page whose markup says no more than how it looks, and what is a link."""
     left = MAX_CELLS
     for element in [*root.iter("pre")]:
-        if not all(map(_only_looks, element.iterdescendants())):
+        links = [*element.iter("a")]
+        if len(links) > _MOST_LINKS or not all(map(_only_looks, element.iterdescendants())):
             continue
         ends = [*element.iter("br")]
         text = "".join(map(str, element.itertext())).strip()
@@ -251,12 +263,31 @@ def lay_out(root: etree._Element) -> None:
         left -= cells
         for end in ends:
             end.text = "\n"
+        marks = _marked(links)
         text = "".join(map(str, element.itertext()))
-        made = etree.HTML(f"<body>{''.join(markup_of(text))}</body>", etree.HTMLParser(huge_tree=True))
+        markup = "".join(markup_of(text)).translate(marks)
+        made = etree.HTML(f"<body>{markup}</body>", etree.HTMLParser(huge_tree=True))
         del element[:]
         element.text = None
         element.extend(made[0])
 
 
 def _only_looks(element: etree._Element) -> bool:
-    return element.tag in _IN_LINES and _LOOKS.issuperset(map(str, element.attrib))
+    return element.tag == "a" or (element.tag in _IN_LINES and _LOOKS.issuperset(map(str, element.attrib)))
+
+
+def _marked(links: Sequence[etree._Element]) -> dict[int, str]:
+    """The markup of the first and the last character of each link, by what stands for it now in its text. What goes
+    over columns or lines is no link afterwards."""
+    marks: dict[int, str] = {}
+    for number, link in enumerate(links):
+        text = "".join(map(str, link.itertext()))
+        if not text or text != text.strip() or _CELL_END.search(text):
+            continue
+        attributes = "".join(f' {name!s}="{escape(str(value))}"' for name, value in sorted(link.items()))
+        first, last = ord(_LINK) + 2 * number, ord(_LINK) + 2 * number + 1
+        marks[first] = f"<a{attributes}>{escape(text[0])}{'</a>' if len(text) == 1 else ''}"
+        marks[last] = f"{escape(text[-1])}</a>"
+        del link[:]
+        link.text = chr(first) + (text[1:-1] + chr(last) if len(text) > 1 else "")
+    return marks

@@ -1,5 +1,5 @@
-"""Relaxations of pages (`fieldmark.dsl.core.relaxations`): labels spelled otherwise or split, rows of other elements,
-main headings.
+"""Relaxations of pages (`fieldmark.dsl.core.relaxations`): labels spelled otherwise or split,
+main headings; `beside` has values beside labels.
 
 Labels that a page writes in another case, with other punctuation: those that do not stand on the page are looked for
 by their letters and digits alone. A text that stands there as the program writes it is never read as another.
@@ -7,12 +7,6 @@ by their letters and digits alone. A text that stands there as the program write
 Labels that new markup has split ("Customer <span>name</span>" where a program knows "Customer name") are looked for in
 elements that show nothing else, as several texts; the field is then run on a copy of the page in which each of these is
 one text.
-
-Rows whose elements have other names than they had, such as cells of a table made of blocks: a field is run with the
-elements that the page has beside its labels. The label has to be there as ever, with one other element in its row,
-named like it or as values beside such labels are. Where there are no rows, a label behind its value stands before the
-next one's value, so nothing is read. What is read so counts only where two labels lead to it or its class tells it, or
-where it stands beside such a value: menus have words side by side too.
 
 A value that was all of an `<h1>` is all of the only one that the page has, wherever that stands: a page has one main
 heading, and redesigns leave it one, while texts and classes around it go. Strategies that take it from elsewhere still
@@ -30,20 +24,19 @@ from itertools import islice
 from typing import ClassVar, Final
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.extract import MAX_OCCURRENCES
-from fieldmark.dsl.core.guards import OneOf, Shape
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.relaxations import Reading, Relaxation, register
-from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Strategy, strategies_of
-from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.html.blueprints import HtmlBlueprint, is_like
+from fieldmark.dsl.core.terms import AnySpelling, Field, Part, Strategy, strategies_of
+from fieldmark.dsl.core.vote import Evidence
+from fieldmark.dsl.html.beside import Beside
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.parsing import copied, put_text
-from fieldmark.dsl.html.places import Place
-from fieldmark.dsl.html.regions import Hops, HtmlRegion, places_at, places_of
+from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, Far
-from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html.tree import INLINE, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.placeholders import SIGNS
 
 
 def spellings(labels: Set[str], kept: Set[str], document: HtmlDocument) -> dict[str, str]:
@@ -129,81 +122,6 @@ def _is_inline(node: HtmlNode) -> bool:
     return node.element is not None and all(below.tag in INLINE for below in node.element.iterdescendants())
 
 
-_PAIRS: Final = frozenset((("th", "td"), ("dt", "dd")))
-"""Tags of labels and values that stand beside each other under different names."""
-
-
-def renamed(field: Field, document: HtmlDocument) -> Field | None:
-    """The field with the tags that the page has beside its labels; None where none has changed."""
-    names = {id(strategy): tag for strategy in _movable(field) if (tag := _new_tag(strategy, document)) is not None}
-    if not names:
-        return None
-    return replace(field, formats=tuple(_format_renamed(format_, names) for format_ in field.formats))
-
-
-def _format_renamed(format_: Format, names: Mapping[int, str]) -> Format:
-    """A format with other tags for some of its strategies, which are told apart by their identity."""
-    parts = (
-        replace(part, strategies=tuple(_renamed(s, names.get(id(s))) for s in part.strategies))
-        for part in format_.parts
-    )
-    return replace(format_, parts=tuple(parts))
-
-
-def _renamed(strategy: Strategy, tag: str | None) -> Strategy:
-    return strategy if tag is None else replace(strategy, value=replace(strategy.value, node=Far(tag)))
-
-
-@once
-def _movable(field: Field) -> list[Strategy]:
-    """The strategies of a field that go from a label that is a whole text to all of the element beside it."""
-    return [strategy for strategy in strategies_of(field) if _goes_beside(strategy)]
-
-
-def _goes_beside(strategy: Strategy) -> bool:
-    landmark, hops, value = strategy.landmark, strategy.region, strategy.value
-    if not isinstance(value.node, Far) or value.node.tag == RUN or not isinstance(strategy.blueprint, HtmlBlueprint):
-        return False
-    if not isinstance(landmark, TextLandmark) or not isinstance(hops, Hops):
-        return False
-    return landmark.whole and abs(hops.across) == 1 and isinstance(value.text, Whole) and value.attribute is None
-
-
-def _new_tag(strategy: Strategy, document: HtmlDocument) -> str | None:
-    """The one tag that now stands where a strategy's values stood, if it goes from a label to the next element."""
-    node = strategy.value.node
-    tags = {*_tags(strategy, document)}
-    return tags.pop() if len(tags) == 1 and isinstance(node, Far) and tags.isdisjoint((node.tag, RUN)) else None
-
-
-def _tags(strategy: Strategy, document: HtmlDocument) -> Iterator[str]:
-    """The tags of the elements beside a strategy's labels; that of text where one is not in a row of two."""
-    landmark, hops, look = strategy.landmark, strategy.region, strategy.blueprint
-    assert isinstance(landmark, TextLandmark), "what may move stands beside a text"
-    assert isinstance(hops, Hops), "what may move is reached by hops"
-    assert isinstance(look, HtmlBlueprint), "a page has blueprints of its own"
-    locations = places_of(landmark, document)
-    for location in locations if len(locations) <= MAX_OCCURRENCES else ():
-        row = places_at(hops, location, document)
-        if row is not None and is_like(look, row, document):
-            yield _tag(row[-1 if hops.across > 0 else 0]) if _is_row(row, document) else RUN
-
-
-def _is_row(row: Sequence[Place], document: HtmlDocument) -> bool:
-    """Whether a label and a value, or a value and the next label, are all of a row, under names that go together."""
-    one, other = map(_tag, row)
-    alone = places_at(_BEFORE, row[0], document) is None and places_at(_AFTER, row[-1], document) is None
-    return alone and one != RUN and (one == other or (one, other) in _PAIRS)
-
-
-def _tag(place: Place) -> str:
-    return RUN if isinstance(place, tuple) else place.tag
-
-
-_BEFORE: Final = Hops(0, -1)
-_AFTER: Final = Hops(0, 1)
-
-
 @dataclass(frozen=True, slots=True)
 class Spelled:
     """Labels written otherwise, but for those that are kept as they are."""
@@ -220,8 +138,9 @@ class Spelled:
         return Reading(field, document.reading(spelling), tuple(spelling.items())) if spelling else None
 
     def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:
-        """Every value."""
-        return found
+        """Every value but those that begin with the sign behind a label, which is not the label's then."""
+        begun = {number for number, items in found.items() if any(item.value.text[0] in SIGNS for item in items)}
+        return found.keys() - begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,41 +157,6 @@ class Joined:
     def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:
         """Every value."""
         return found
-
-
-@dataclass(frozen=True, slots=True)
-class Renamed:
-    """Rows of other elements."""
-
-    uncertain_only: ClassVar[bool] = True
-
-    def read(self, field: Field, document: Document) -> Reading | None:
-        """The field with the elements that the page has."""
-        other = renamed(field, document) if isinstance(document, HtmlDocument) else None
-        return None if other is None else Reading(other, document)
-
-    def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:
-        """The values that are certain, and those beside them; none that is a label: rows that became columns have label
-        beside label."""
-        labels = {label for field in fields for label in labels_of(field)} if found else set[str]()
-        values = {n: items for n, items in found.items() if not any(item.value.text in labels for item in items)}
-        held = {number: _holders(items) for number, items in values.items()}
-        certain = {n for n, items in values.items() if all(_is_certain(item, fields[n]) for item in items)}
-        near = {holder for number in certain for holder in held[number]}
-        return [number for number, holders in held.items() if number in certain or holders & near]
-
-
-def _is_certain(item: Evidence, field: Field) -> bool:
-    """Whether two strategies agree on a value, or it has the class, or is one of the texts, that it has to be."""
-    return item.agreeing > 1 or any(isinstance(guard, Shape | OneOf) for guard in strategy_of(item, field).guards)
-
-
-def _holders(evidence: Sequence[Evidence]) -> set[tuple[str, HtmlNode]]:
-    """The elements that hold the rows of values, with the tag of the values: for a cell the one above its row, for what
-    has no row of its own the one above it."""
-    regions = [item.region for item in evidence if isinstance(item.region, HtmlRegion)]
-    rows = [(region.far.tag, region.far.parent) for region in regions]
-    return {(tag, node) for tag, row in rows if row is not None for node in (row, row.parent) if node is not None}
 
 
 MAIN_HEADING: Final = "h1"
@@ -339,7 +223,7 @@ class Headed:
 def _relaxations(spelling: AnySpelling | None) -> Sequence[Relaxation]:
     """The relaxations of pages, in the order in which they are tried."""
     spelled = () if spelling is None else (Spelled(spelling.kept),)
-    return (*spelled, Joined(), Renamed(), Headed())
+    return (*spelled, Joined(), Beside(spelling), Headed())
 
 
 register("html", _relaxations)

@@ -15,6 +15,7 @@ from typing import Any, Final
 from fieldmark.dsl.core.guards import (
     AllAlike,
     Apart,
+    First,
     Lexicon,
     Lone,
     Never,
@@ -333,6 +334,7 @@ STRATEGY_GUARD: Final = union(
     Term(AllAlike, "all alike", "they are all that has their tags and classes, from the root down, on the page"),
     Term(Lone, "one value", "no other seems to stand beside it"),
     Term(Shown, "shown", "the page shows it, too, and as the page shows it"),
+    Term(First, "first", "it is that of the first on the page"),
     Term(Unsplit, "unsplit", "no text of another element stands right before it, or in it"),
     Term(OneOf, "{texts:texts}", "it is {texts}"),
     Term(Shape, "{token_class:shape}", "it begins with {token_class}"),

@@ -174,6 +174,9 @@ CLASSES: Final[dict[str, str]] = {
 }
 """Token class -> pattern, most specific first: the order in which a value's class is decided."""
 
+TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE"})
+"""Classes that tell a value; numbers and codes stand everywhere."""
+
 WORDS: Final = frozenset({None, "UPPER", "CAPITALISED", "WORD", "LETTER"})
 """Classes of single words, and none: what texts are of which nothing more is known."""
 

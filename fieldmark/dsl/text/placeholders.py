@@ -21,6 +21,9 @@ _WORDS: Final = (
     "ei tiedossa|ei ole",
 )
 
+SIGNS: Final = ":：= "
+"""What may stand behind a label."""
+
 PLACEHOLDERS: Final = frozenset(word for line in _WORDS for word in line.split("|"))
 """Words that say that there is no value, lower case, without brackets and dots at their ends."""
 

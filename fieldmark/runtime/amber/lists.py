@@ -36,7 +36,7 @@ from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.language import Concatenation, text_values
-from fieldmark.dsl.text.lexicon import class_of, fold, shape_pattern
+from fieldmark.dsl.text.lexicon import TELLING, class_of, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because, joined
 from fieldmark.runtime.amber.annotations import Annotations
 from fieldmark.runtime.amber.extraction import AttributeInstance, ExtractionTyping, TypedRecord
@@ -49,10 +49,6 @@ from fieldmark.runtime.sameness import containing, holds
 _BEFORE: Final = re.compile(r"\w[^\w\s]?\Z")
 _AROUND: Final = punctuation + "–—·•“”‘’"
 _AFTER: Final = re.compile(r"[^\w\s]?\w")
-
-TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE"})
-"""Token classes that a field has for its shape where all values seen are of one, so that a field without a shape has
-others too."""
 
 
 def is_readable(field: Field) -> bool:

@@ -12,13 +12,21 @@ from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.guards import Shared
+from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
 from fieldmark.synth.core.analogy import by_analogy
-from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records, records_of, texts_of
+from fieldmark.synth.core.examples import (
+    Example,
+    FieldReport,
+    LearnResult,
+    is_list_of_records,
+    records_of,
+    texts_within,
+)
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.instances import A, C
 from fieldmark.synth.core.reports import kept_field, why_unlearned
@@ -83,11 +91,16 @@ def _learn_all(
     instance: RecordInstance[X, P],
     progress: Progress | None,
 ) -> LearnResult:
-    """Learn field after field, and list of records after list."""
+    """Learn list of records after list, those of most records first, and field after field.
+
+    Of lists with the same fields the first shows how records are told apart, for one of which no document has two.
+    """
     fields: list[Field] = []
     records: list[Records] = []
     reports: list[FieldReport] = []
-    for number, field_name in enumerate(corpus.names):
+    order = sorted(corpus.names, key=lambda name: -_most_records(name, corpus.examples))
+    separations: dict[frozenset[str], Separator] = {}
+    for number, field_name in enumerate(order):
         if progress is not None:
             progress(field_name, number, len(corpus.names))
         if _holds_records(field_name, corpus.examples):
@@ -97,13 +110,15 @@ def _learn_all(
                 if field_name in example.labels
             ]
             outside = [
-                [text for other, label in example.labels.items() if other != field_name for text in texts_of(label)]
+                texts_within({name: label for name, label in example.labels.items() if name != field_name})
                 for example in corpus.examples
                 if field_name in example.labels
             ]
-            learned = learn_records(field_name, labelled, instance, outside)
+            keys = frozenset(key for _, label in labelled for record in records_of(label) for key in record)
+            learned = learn_records(field_name, labelled, instance, outside, separations.get(keys))
             if isinstance(learned.term, Records):
                 records.append(learned.term)
+                separations.setdefault(keys, learned.term.separation)
             else:
                 fields.append(Field(field_name, "list", False, (), unlearned=why_unlearned(learned.reports[0])))
             reports += learned.reports
@@ -111,6 +126,9 @@ def _learn_all(
         field, report = learn_field(field_name, corpus)
         fields.append(kept_field(field, report))
         reports.append(report)
+    fields.sort(key=lambda field: corpus.names.index(field.name))
+    records.sort(key=lambda term: corpus.names.index(term.name))
+    reports.sort(key=lambda report: corpus.names.index(report.name.partition(".")[0]))
     fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
     told, better = _with_own_values(told, corpus.examples)
@@ -191,6 +209,12 @@ def _named(examples: Sequence[Example]) -> set[tuple[str, ...]]:
         elif isinstance(label, tuple):
             left += [(above, item) for item in label if isinstance(item, Mapping)]
     return found
+
+
+def _most_records(name: str, examples: Sequence[Example]) -> int:
+    """How many records of a list are labelled in one document, at most; 0 of what is none."""
+    labels = (example.labels.get(name) for example in examples)
+    return max(len(records_of(label)) for label in labels)
 
 
 def _holds_records(name: str, examples: Sequence[Example]) -> bool:

@@ -216,6 +216,10 @@ class FormRecords:
         """The best ways to tell the forms' records apart."""
         return learn_bands(pages, limit)
 
+    def ranked(self, separation: Separator, pages: Sequence[FormTable]) -> RankedSeparation[Bands] | None:
+        """None: what tells records of forms apart begins with the heading of their own table."""
+        return None
+
     def section(
         self,
         separation: Separator,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
@@ -21,7 +20,7 @@ from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Whole
-from fieldmark.dsl.text.lexicon import Token, fold
+from fieldmark.dsl.text.lexicon import TELLING, Token, fold
 from fieldmark.dsl.text.names import UNNAMED, FieldName
 from fieldmark.synth.core.composing import MAX_STRATEGIES
 from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
@@ -30,11 +29,8 @@ from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import HtmlInstance
 from fieldmark.synth.html.regions import dividing_outer
-from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations
+from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations, ranked_separation
 from fieldmark.synth.html.strategies import BARE
-
-TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "PHONE"})
-"""Classes that tell a value; numbers stand everywhere."""
 
 
 class HtmlRecords:
@@ -59,6 +55,11 @@ class HtmlRecords:
     def separations(self, pages: Sequence[RecordPage], limit: int) -> Sequence[Ranked]:
         """The best separations of the pages' records."""
         return learn_separations(pages, limit)
+
+    def ranked(self, separation: Separator, pages: Sequence[RecordPage]) -> Ranked | None:
+        """What a separation makes of the pages' records, those of any section; None where it tells few apart."""
+        assert isinstance(separation, Separation), "records of pages are told apart by their elements"
+        return ranked_separation(replace(separation, outer=None), 0.0, pages)
 
     def with_alternatives(
         self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]

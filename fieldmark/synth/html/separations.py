@@ -19,6 +19,7 @@ from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.html.makes import CELLS
 from fieldmark.dsl.html.records import Extent, Separation, anchor_nodes, headings, separate, separated
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css
@@ -129,15 +130,27 @@ class RecordPage(LabelledRecords):
 def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[Ranked]:
     """The best separations of the pages' records, best first; empty where no records can be told apart."""
     found: list[Ranked] = []
-    nodes: _Nodes = cache(lambda anchor, page: anchor_nodes(anchor, page.index.document))
+    nodes: _Nodes = cache(_nodes)
     for separation, cost in sorted(_candidates(pages, nodes), key=lambda pair: pair[1])[: SETTINGS.candidates]:
-        told = (separated(separation, nodes(separation.anchor, page)) for page in pages)
-        regions = ([page.span(region) for region in whole] for page, whole in zip(pages, told, strict=True))
-        item = judged(separation, cost, pages, regions)
+        item = ranked_separation(separation, cost, pages, nodes)
         found += [item] if item is not None else []
     ranked = best_first(found, pages)
     best = [_headed(item, pages) for item in different(ranked, 2 * limit)]
     return [_with_same(item, ranked) for item in best_first(best, pages)[:limit]]
+
+
+def ranked_separation(
+    separation: Separation, cost: float, pages: Sequence[RecordPage], nodes: _Nodes | None = None
+) -> Ranked | None:
+    """What a separation makes of the pages, of any section; None where most records of a page have no region."""
+    told = (separated(separation, (nodes or _nodes)(separation.anchor, page)) for page in pages)
+    regions = ([page.span(region) for region in whole] for page, whole in zip(pages, told, strict=True))
+    return judged(separation, cost, pages, regions)
+
+
+def _nodes(anchor: Anchor, page: RecordPage) -> tuple[HtmlNode, ...]:
+    """The occurrences of an anchor on a page."""
+    return anchor_nodes(anchor, page.index.document)
 
 
 def _with_same(item: Ranked, ranked: Sequence[Ranked]) -> Ranked:
@@ -235,7 +248,8 @@ def _at(node: HtmlNode, page: RecordPage, extents: frozenset[Extent]) -> Iterato
         return
     extents -= {"between"}
     text, words = node.text, node.text.split()
-    if text not in page.occurrences and not any(map(str.isdigit, text)) and len(words) <= SETTINGS.max_words:
+    holds_data = any(map(str.isdigit, text)) or any(has_words(fold(text), value) for value in page.occurrences)
+    if not holds_data and len(words) <= SETTINGS.max_words:
         yield _Candidate(TextLandmark(text), extents, SETTINGS.text)
     for size in range(1, min(SETTINGS.first_words, len(words) - 1) + 1):
         start = " ".join(words[:size])
@@ -296,7 +310,8 @@ def _held(item: _Outside, heading: HtmlNode | None) -> int:
 
 
 def _headings(item: _Outside) -> Iterator[tuple[str, float]]:
-    """Selectors of the elements around the last occurrence of each value before the record."""
+    """Selectors of the elements around the last occurrence of each value before the record; a cell over several columns
+    heads the rows below by that."""
     page = item.page
     start, _ = page.span(item.region)
     for value in item.values:
@@ -305,4 +320,7 @@ def _headings(item: _Outside) -> Iterator[tuple[str, float]]:
         for level, node in enumerate(above):
             if level == SETTINGS.levels or page.index.encloses(node, item.region.nodes[0]):
                 break
-            yield from ((css, cost + SETTINGS.per_level * level) for css, cost in page_selectors(node))
+            names = [*page_selectors(node)]
+            if node.tag in CELLS and node.attribute("colspan") is not None:
+                names.append((f"{node.tag}[colspan]", SELECTORS.on_page + SELECTORS.state))
+            yield from ((css, cost + SETTINGS.per_level * level) for css, cost in names)

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from fieldmark.dsl.core.guards import Shown, SingleAnchor
+from fieldmark.dsl.core.guards import First, Shown, SingleAnchor
 from fieldmark.dsl.core.instance import RECORD, Landmark, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -66,6 +66,7 @@ class StrategySettings:
 
     max_region: int = setting(300, 1, 10_000)  # text runs of a region
     texts: int = setting(2, 1, 100)  # text programs tried with each node selector
+    first: float = setting(3.0, 0, 100)  # cost of following the first occurrence of several alone
 
 
 SETTINGS: Final = StrategySettings()
@@ -85,7 +86,8 @@ def synthesise(
 ) -> list[Learned]:
     """Strategies that start from the landmark and explain the cluster.
 
-    As a fallback, for when nothing else explains it: hierarchical landmarks, and, for lists, parts of every list.
+    As a fallback, for when nothing else explains it: hierarchical landmarks, for lists parts of every list, and for a
+    value that no document lacks the first of several occurrences; where one did, the next would take its place.
 
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
     At most so many `alternatives` are found that take a value from one region, the cheapest.
@@ -125,10 +127,16 @@ class _Search:
         """The cheapest strategies with this region that fit the pairs and give nothing that is not labelled."""
         bare = [*self._strategies(region, paired)]
         found = [*islice(self._sound(bare), self.alternatives)]
-        if not found and bare and self.effort > Effort.PLAIN:
+        if found or not bare:
+            return [self._learned(region, paired, *one) for one in found]
+        firsts: list[tuple[Strategy, float, Given]] = []
+        if self._may_be_first(region):
+            alone = ((replace(one, guards=(*one.guards, First())), cost + SETTINGS.first) for one, cost in bare)
+            firsts = [*islice(self._sound(alone), self.alternatives)]
+        if firsts or self.effort > Effort.PLAIN:
             outer = self._outer(paired)
             within = ((replace(strategy, outer=outer), cost + outer_cost(outer)) for strategy, cost in bare if outer)
-            found = [*islice(self._sound(within), self.alternatives)]
+            found = [*islice(self._sound(within), self.alternatives)] if outer else firsts
         return [self._learned(region, paired, *one) for one in found]
 
     def _learned(self, region: PageRegion, paired: Pairing, strategy: Strategy, cost: float, gives: Given) -> Learned:
@@ -148,6 +156,14 @@ class _Search:
             gives = given(strategy, self.cluster, self.others, self.kind, _key)
             if gives is not None:
                 yield strategy, cost, gives
+
+    def _may_be_first(self, region: PageRegion) -> bool:
+        """Whether the first of several occurrences may be meant: of a text of a page, or of an element with the value
+        in it, by a value that no document lacks. Where an outer landmark tells it from the others, that does: the next
+        page may have them in another order."""
+        counts = not isinstance(self.candidate.landmark, TextLandmark) and region != Hops(0, 0)
+        pages = not self.cluster[0].document.origin
+        return pages and not counts and self.kind == "one" and all(annotation.values for annotation in self.others)
 
     def _outer(self, paired: Pairing) -> tuple[OuterLandmark, ...]:
         right = {a: [way.location for way in ways] for a, ways in zip(self.cluster, paired, strict=True)}

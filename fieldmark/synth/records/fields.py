@@ -76,6 +76,9 @@ class RecordInstance(Protocol[X, P]):
     def separations(self, pages: Sequence[P], limit: int) -> Sequence[RankedSeparation[Separator]]:
         """The best separations of the documents' records, best first; empty where no records can be told apart."""
 
+    def ranked(self, separation: Separator, pages: Sequence[P]) -> RankedSeparation[Separator] | None:
+        """What a separation makes of the documents' records, those of any section; None where it tells few apart."""
+
     def section(self, separation: Separator, right: Mapping[P, Places], wrong: Mapping[P, Places]) -> Separator | None:
         """The separation held to a section of the documents with all right records, of which these are the places, and
         fewest wrong ones; None where there is none with fewer."""

@@ -76,10 +76,12 @@ def learn_records(
     labelled: Sequence[tuple[X, Label]],
     instance: RecordInstance[X, P],
     outside: Sequence[Iterable[str]] = (),
+    like: Separator | None = None,
 ) -> Inside:
     """Learn a list of records from indexed documents with labels; one labelled None has no record. `outside` is what is
-    labelled on each document outside of the list."""
-    learner = _RecordsLearner(name, labelled, instance)
+    labelled on each document outside of the list; `like` tells records with the same fields apart, which comes first
+    where it does so here."""
+    learner = _RecordsLearner(name, labelled, instance, like)
     for page, texts in zip(learner.pages, outside, strict=False):
         page.hold_apart(texts)
     return learner.learn()
@@ -88,9 +90,16 @@ def learn_records(
 class _RecordsLearner(Generic[X, P]):
     """Learns one list of records. `with_records` are those of the pages that have some."""
 
-    def __init__(self, name: str, labelled: Sequence[tuple[X, Label]], instance: RecordInstance[X, P]) -> None:
+    def __init__(
+        self,
+        name: str,
+        labelled: Sequence[tuple[X, Label]],
+        instance: RecordInstance[X, P],
+        like: Separator | None = None,
+    ) -> None:
         self.name = name
         self.instance = instance
+        self.like = like
         self.pages = [instance.labelled(index, records_of(label), is_complete(label)) for index, label in labelled]
         self.with_records = [page for page in self.pages if page.labels]
         self.keys = list(dict.fromkeys(key for page in self.with_records for label in page.labels for key in label))
@@ -135,7 +144,9 @@ class _RecordsLearner(Generic[X, P]):
         """The records of the separation with fewest failures, with further ways to tell the same records apart."""
         best = Inside(None, (self._nothing(),))
         alternatives: Sequence[Separator] = ()
-        for ranked in self.instance.separations(self.with_records, SETTINGS.separations):
+        alike = None if self.like is None else self.instance.ranked(self.like, self.with_records)
+        others = self.instance.separations(self.with_records, SETTINGS.separations)
+        for ranked in others if alike is None or alike.missing else (alike, *others):
             learned = self._inside(ranked, best)
             if learned is None:
                 continue
@@ -173,16 +184,30 @@ class _RecordsLearner(Generic[X, P]):
         if any(field.formats for field in fields) or nested:
             optional = len(self.with_records) < len(self.pages)
             plain = Records(self.name, optional, ranked.separation, fields, nested)
-            records = replace(plain, never=self._never(plain, ranked))
-            report, spare = self._report(records, ranked)
-            if spare:
-                records, report, spare = self._in_section(records, ranked) or (records, report, spare)
-            if (records.never or records.separation != plain.separation) and len(self.pages) < FEWEST:
-                report = replace(report, problems=self._report(plain, ranked)[0].problems)
+            records, report, spare = self._narrowed(plain, ranked)
             if report.explained >= SETTINGS.found * report.examples and spare <= report.examples:
                 failures += spare + len(self.keys) * (report.examples - report.explained)
                 return Inside(records, (report, *reports), failures) if bound is None or failures < bound else None
         return Inside(None, (self._nothing(), *reports)) if bound is None else None
+
+    def _narrowed(self, plain: Records, ranked: RankedSeparation[Separator]) -> tuple[Records, FieldReport, int]:
+        """The records without what is found and not labelled, as far as that can be told, with what `_report` says of
+        them: by texts that it has, or by a section.
+
+        One document cannot show that a text is no data, so that a section goes before texts there, and what is not
+        labelled is reported all the same: it may have been forgotten.
+        """
+        report, spare = self._report(plain, ranked)
+        if not spare:
+            return plain, report, spare
+        alone = len(self.pages) < FEWEST
+        held = self._in_section(plain, ranked) if alone else None
+        if held is None:
+            told = replace(plain, never=self._never(plain, ranked))
+            held = (told, *self._report(told, ranked))
+            held = (held[2] and not alone and self._in_section(told, ranked)) or held
+        records, narrowed, left = held
+        return records, replace(narrowed, problems=report.problems) if alone else narrowed, left
 
     def _in_section(
         self, records: Records, ranked: RankedSeparation[Separator]
@@ -267,7 +292,9 @@ class _RecordsLearner(Generic[X, P]):
                 spare += [(page, one) for one in found if one.place not in labelled]
         if not spare:
             return frozenset()
-        known = {text for page in self.with_records for text in page.occurrences}
+        known = {text for page in self.with_records for text in page.occurrences}.union(
+            *(page.others for page in pages)
+        )
         known.update(fold(text) for one in wanted for text in self._texts(one.document))
         values = [frozenset(_values_in(records, one.document)) for _, one in spare]
         words = [

@@ -99,6 +99,7 @@ class LabelledRecords:
         self.labels = tuple(labels)
         self.complete = complete
         self._find_value = find
+        self.others: frozenset[str] = frozenset()
         self._outside: list[list[Span]] = []
         self.occurrences: dict[str, list[Span]] = {}
         self.own: list[dict[str, list[Span]]] = []
@@ -116,10 +117,8 @@ class LabelledRecords:
     def hold_apart(self, texts: Iterable[str]) -> None:
         """Say what is labelled outside of the list, and is no value in it: a record holds no such value that stands
         nowhere else."""
-        others = (fold(text) for text in texts)
-        self._outside = [
-            found for text in others if text not in self.occurrences and (found := [*self._find_value(text)])
-        ]
+        self.others = frozenset(map(fold, texts)).difference(self.occurrences)
+        self._outside = [found for text in sorted(self.others) if (found := [*self._find_value(text)])]
 
     @property
     def values(self) -> list[tuple[str, ...]]:

@@ -1,14 +1,17 @@
-"""Rows made of other elements: cells that became blocks."""
+"""Values beside labels in layouts that no example has: cells that became blocks, terms, lines behind a colon."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.simple_layouts.documents import KINDS, Labels, drawn_documents, tried
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -80,3 +83,63 @@ def test_a_blank_cell_is_filled_with_nothing(blank: str) -> None:
     order = {**ORDER, blank: ""}
     values = evaluate(learned(TABLE), page("<div>{}</div>", OTHERS[0].format("div"), order)).values
     assert values == {**ORDER, blank: None}
+
+
+LABELLED = (
+    "cells",
+    "cells, colons",
+    "heading cells above",
+    "bold lines of a cell",
+    "lines of a cell",
+    "paragraphs",
+    "paragraphs, bold",
+    "paragraphs, dashes",
+    "blocks of two",
+    "headings",
+    "terms",
+    "items",
+    "items of two",
+)
+"""Layouts of pages in which a label stands right before its value, or above it."""
+
+FEW = {"cells, two a row", "paragraphs in turn", "lines in turn", "bars", "sentences", "classes alone"}
+"""Others, in which nothing tells a label from a value, of which little has to be read, and nothing wrongly."""
+
+DASHED = ("paragraphs, dashes", "lines of a cell", "paragraphs", "items")
+"""Of these none has a label that stands alone, from which a dash goes on to a value elsewhere."""
+
+
+@cache
+def program_of(layout: str) -> Program:
+    made = documents_of(layout, f"{layout}: learned")
+    return learn([Example(*next(made)) for _ in range(2)]).program
+
+
+def documents_of(layout: str, seed: str) -> Iterator[tuple[HtmlDocument, Labels]]:
+    return drawn_documents(KINDS[0], layout, Random(seed))
+
+
+@pytest.mark.parametrize("known", LABELLED)
+@pytest.mark.parametrize("other", [*LABELLED, *sorted(FEW)])
+def test_a_value_beside_its_label_is_read_in_any_layout(known: str, other: str) -> None:
+    """Learned from two pages of one layout, three of another are read: nothing is wrong, and most is found."""
+    score: Counter[str] = Counter()
+    made = documents_of(other, f"{other}: read")
+    for _ in range(3):
+        score += tried(program_of(known), *next(made))
+    assert not score["wrong"]
+    assert score["right"] >= score["missing"] or other in FEW or {known, other} <= {*DASHED}
+
+
+def test_a_label_is_read_in_its_own_section_alone() -> None:
+    """What a label leads to in one section of a page is not taken from another, whose layout is another, too."""
+    sections = {"Shipped": ORDERS[0], "Returned": ORDERS[1]}
+    labels = {f"{head} {key}".lower(): value for head, row in sections.items() for key, value in row.items()}
+    tables = {head: "".join(map(ROWS[TABLE].format, row, row.values())) for head, row in sections.items()}
+    body = "".join(f"<h2>{head}</h2>{TABLE.format(rows)}" for head, rows in tables.items())
+    both = HtmlDocument.from_bytes(f"<body>{body}</body>".encode(), encoding="utf-8")
+    program = learn([Example(both, labels)]).program
+    blocks = "".join(map(OTHERS[0].format("p").format, ORDER, ORDER.values()))
+    shipped = HtmlDocument.from_bytes(f"<body><h2>Shipped</h2><div>{blocks}</div></body>".encode(), encoding="utf-8")
+    values = evaluate(program, shipped).values
+    assert not [name for name, value in values.items() if name.startswith("returned") and value is not None]
