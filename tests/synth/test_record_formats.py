@@ -1,15 +1,17 @@
-"""Records of senders that write in several formats: those of most documents are learned, and the others are named."""
+"""Records of senders that write in several formats: each is told apart in its own way; what cannot be is named."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 
@@ -53,3 +55,26 @@ def test_the_format_of_most_is_learned_and_the_other_named(seed: int, odd: int) 
     assert read.value == [{"circuit": circuit, "time": time} for circuit, time in rows]
     assert not unread.found
     assert unread.reason
+
+
+def _cards(rows: Rows) -> str:
+    return "".join(f'<div class="card"><h4>{circuit}</h4><p>Time: {time}</p></div>' for circuit, time in rows)
+
+
+def _items(rows: Rows) -> str:
+    return f"<ul>{''.join(f'<li><b>{circuit}</b> <i>{time}</i></li>' for circuit, time in rows)}</ul>"
+
+
+@pytest.mark.parametrize("others", [_cards, _items], ids=["cards", "items"])
+@given(st.integers(0, 10**6), st.integers(1, 2), st.integers(1, 2))
+@LAW
+def test_each_format_has_its_own_way(others: Callable[[Rows], str], seed: int, tables: int, more: int) -> None:
+    """From one or two documents of each of two formats other documents of both are read, each with its own records."""
+    drawn = Random(seed)
+    made = [*[_table] * tables, *[others] * more]
+    examples = [_example(rows := _rows(drawn), body(rows), f"works-{number}") for number, body in enumerate(made)]
+    program = parse_program(print_program(learn(examples).program))
+    for body in (_table, others):
+        rows = _rows(drawn)
+        found = evaluate(program, _example(rows, body(rows), "another").document).records[0]
+        assert found.value == [{"circuit": circuit, "time": time} for circuit, time in rows]

@@ -94,13 +94,14 @@ def _movable(field: Field) -> list[Strategy]:
 def _label_of(strategy: Strategy) -> str | None:
     """The label from which a strategy goes to what stands right behind it; None where it does anything else."""
     landmark, hops, value = strategy.landmark, strategy.region, strategy.value
-    far = isinstance(value.node, Far) or (isinstance(value.node, Css) and value.node.far)
-    if not isinstance(hops, Hops) or not far or value.attribute is not None or value.kept:
+    far, inside = isinstance(value.node, Far), isinstance(value.node, Css) and value.node.far
+    if not isinstance(hops, Hops) or not (far or inside) or value.attribute is not None or value.kept:
         return None
     if isinstance(landmark, TextLandmark) and landmark.whole:
-        beside = hops in _NEXT or (hops.across == 1 and _is_in_cell(landmark.text, strategy.blueprint))
+        cells = hops.across == 1 and _is_in_cell(landmark.text, strategy.blueprint)
+        beside = cells or (far and hops in _NEXT)
     else:
-        beside = hops == Hops(0, 0) and _names(landmark)
+        beside = far and hops == Hops(0, 0) and _names(landmark)
     label = words_of(landmark).strip(SIGNS)
     return label if beside and any(map(str.isalpha, label)) and _taken(strategy) is not None else None
 

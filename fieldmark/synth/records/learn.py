@@ -7,9 +7,10 @@ document of its own with its own labels (`fields`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import permutations
 from typing import Final, Generic
 
@@ -17,7 +18,7 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
 from fieldmark.dsl.core.instance import Separator, record_places, records_in
 from fieldmark.dsl.core.results import RecordResult
-from fieldmark.dsl.core.terms import Field, Records
+from fieldmark.dsl.core.terms import Field, Records, separations_of
 from fieldmark.dsl.syntax.notation import counted, written
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
@@ -105,26 +106,74 @@ class _RecordsLearner(Generic[X, P]):
         self.keys = list(dict.fromkeys(key for page in self.with_records for label in page.labels for key in label))
 
     def learn(self) -> Inside:
-        """The records of all pages, or else those of the most pages that can be learned from one of them: senders write
-        in several formats, of which one may have no records that could be told apart."""
+        """The records of all pages in one way; where labels fail so, those of groups of pages, each in its own way, if
+        fewer do: senders write in several formats."""
         whole = self._of_all()
-        if isinstance(whole.term, Records) or len(self.with_records) < FEWEST:
+        values = len(self.keys) * sum(len(page.labels) for page in self.with_records)
+        if len(self.with_records) < FEWEST or (
+            whole.term is not None and whole.failures <= SETTINGS.tolerated * values
+        ):
             return whole
-        groups = (self._like(page) for page in self.with_records[: SETTINGS.formats])
-        group = max(groups, key=len)
-        if not group:
-            return whole
-        told = self._of(group)._of_all()
-        if not isinstance(told.term, Records):
-            return whole
-        left_out = [page for page in self.with_records if page not in group]
-        first, *inside = told.reports
+        told = self._of_groups()
+        return whole if told is None or (whole.term is not None and whole.failures <= told.failures) else told
+
+    def _of_groups(self) -> Inside | None:
+        """The records of groups of pages, those of most pages first, and what no group has named; None where there is
+        no group."""
+        learners: list[_RecordsLearner[X, P]] = []
+        like: Callable[[P], list[P]] = cache(self._like)
+        left = list(self.with_records)
+        while left and len(learners) < SETTINGS.formats:
+            alike = max((like(page) for page in left[: SETTINGS.formats]), key=len)
+            if not any(page in left for page in alike):
+                break
+            learners.append(self._of([page for page in alike if page in left]))
+            left = [page for page in left if page not in alike]
+        told = ((learner, learner._of_all()) for learner in learners)
+        terms = [(learner, inside) for learner, inside in told if isinstance(inside.term, Records)]
+        if not terms:
+            return None
+        joined = self._joined(terms) if len(terms) > 1 else None
+        if joined is None:
+            learner, joined = terms[0]
+            left = [page for page in self.with_records if page not in learner.with_records]
+        if not left or not isinstance(joined.term, Records):
+            return joined
+        first, *inside = joined.reports
         reason = "its records are told apart in another way than those of most documents, which are learned"
-        problems = (*first.problems, *(Problem(page.document.name, reason) for page in left_out))
-        missing = sum(len(page.labels) for page in left_out)
+        problems = (*first.problems, *(Problem(page.document.name, reason) for page in left))
+        missing = sum(len(page.labels) for page in left)
         report = replace(first, examples=first.examples + missing, problems=problems)
-        failures = told.failures + missing * len(self.keys)
-        return Inside(replace(told.term, optional=False), (report, *inside), failures)
+        failures = joined.failures + missing * len(self.keys)
+        return Inside(replace(joined.term, optional=False), (report, *inside), failures)
+
+    def _joined(self, told: Sequence[tuple[_RecordsLearner[X, P], Inside]]) -> Inside | None:
+        """One list of the records of several groups, told apart in the way of each, with fields learned from all of
+        them; None where that does not give what is labelled."""
+        terms = [inside.term for _, inside in told if isinstance(inside.term, Records)]
+        examples: list[Example] = []
+        for (group, _), term in zip(told, terms, strict=True):
+            ranked = self.instance.ranked(term.separation, group.with_records)
+            if ranked is None:
+                return None
+            examples += group._examples(ranked)
+        indexes = [self.instance.index(example.document) for example in examples]
+        learned = {key: self._learn_key(key, examples, indexes) for key in self.keys}
+        fields = tuple(one.term for one in learned.values() if isinstance(one.term, Field))
+        nested = tuple(one.term for one in learned.values() if isinstance(one.term, Records))
+        others = [separation for term in terms for separation in separations_of(term)][1:]
+        never = frozenset(text for term in terms for text in term.never)
+        optional = len(self.with_records) < len(self.pages)
+        records = Records(self.name, optional, terms[0].separation, fields, nested, tuple(others), never=never)
+        pages = [page for group, _ in told for page in group.with_records]
+        if not all(_gives(records, page) for page in pages):
+            return None
+        reports = [replace(r, name=f"{self.name}.{r.name}") for key in self.keys for r in learned[key].reports]
+        ways = tuple(way for _, inside in told for way in inside.reports[0].landmarks)
+        count = sum(len(page.labels) for page in pages)
+        report = replace(told[0][1].reports[0], landmarks=ways, explained=count, examples=count, problems=())
+        failures = sum(inside.failures for inside in learned.values())
+        return Inside(records, (report, *reports), failures)
 
     def _like(self, page: P) -> list[P]:
         """The pages whose labelled records are found with what is learned from one; none where nothing is."""
