@@ -101,14 +101,25 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
     parts = len({(item.format, item.part) for item in result.evidence})
     for (_, part, _), group in groupby(result.evidence, lambda item: (item.format, item.part, item.strategy)):
         items = list(group)
-        yield "  " + (f"Part {part}: " if parts > 1 else "") + _agreement(items, field, document)
-        yield "  " + _story(items, strategy_of(items[0], field), document)
+        strategy = strategy_of(items[0], field)
+        if _stands_otherwise(items, strategy, field, document):
+            label = quoted(items[0].landmark.text)
+            yield f"  Took what stands with its label here, {label}, in markup that no example has."
+        else:
+            yield "  " + (f"Part {part}: " if parts > 1 else "") + _agreement(items, field, document)
+            yield "  " + _story(items, strategy, document)
         for item in items:
             yield f"    {quoted(item.value.text)}" if len(result.evidence) > 1 else ""
             yield f"      landmark  {item.landmark.path}"
             attribute = "" if item.value.attribute is None else f"/@{shown(item.value.attribute)}"
             yield f"      value     {item.value.node.path}{attribute}"
     yield from _dissent(field, result, document)
+
+
+def _stands_otherwise(items: Sequence[Evidence], strategy: Strategy, field: Field, document: Document) -> bool:
+    """Whether values stand with their label where the strategy itself leads to none: in another layout."""
+    is_label = isinstance(items[0].landmark, HtmlNode) and items[0].landmark.tag != MAIN_HEADING
+    return is_label and not run_strategy(strategy, field.aggregation, document).findings
 
 
 def _beside(item: Layered) -> Iterator[str]:

@@ -15,6 +15,7 @@ from benchmarks.simple_layouts.documents import KINDS, Labels, drawn_documents, 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.explain import explain
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 
@@ -143,3 +144,10 @@ def test_a_label_is_read_in_its_own_section_alone() -> None:
     shipped = HtmlDocument.from_bytes(f"<body><h2>Shipped</h2><div>{blocks}</div></body>".encode(), encoding="utf-8")
     values = evaluate(program, shipped).values
     assert not [name for name, value in values.items() if name.startswith("returned") and value is not None]
+
+
+def test_what_is_read_in_another_layout_is_explained_so() -> None:
+    known, other = page(TABLE, ROWS[TABLE], ORDER), page(TERMS, ROWS[TERMS], ORDER)
+    said = "stands with its label here"
+    assert said not in explain(learned(TABLE), known)
+    assert explain(learned(TABLE), other).count(said) == len(ORDER)
