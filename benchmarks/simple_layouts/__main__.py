@@ -3,6 +3,7 @@
     python -m benchmarks.simple_layouts                       # every layout: right/wrong/missing from 1, 2, 3 and 4
     python -m benchmarks.simple_layouts --only records --newsletter
     python -m benchmarks.simple_layouts --only "mail: columns" --draws 5
+    python -m benchmarks.simple_layouts --across              # learned from one layout of values, read in all others
 
 A value, a whole list, and each value of a record count once; one that is given where there is none is wrong. In those
 named `omitted`, `blank`, `dashes` and `no list` a third is missing, in `sections` labels stand twice, in
@@ -14,9 +15,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
+from random import Random
 
 from benchmarks.options import option_parser
-from benchmarks.simple_layouts.documents import KINDS, VARIED, Kind, learned_from, tried
+from benchmarks.simple_layouts.documents import KINDS, TRIED, VARIED, Kind, drawn_documents, learned_from, tried
+from benchmarks.simple_layouts.layouts import VALUES
 
 FROM: tuple[int, ...] = (1, 2, 3, 4)
 """How many documents are learned from."""
@@ -26,7 +30,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print a line a layout, and one for all."""
     parser = option_parser(__doc__, "--draws --only", draws=3)
     parser.add_argument("--newsletter", action="store_true", help="set pages in the tables of a newsletter")
+    parser.add_argument("--across", action="store_true", help="read pages of layouts that were not learned from")
     options = parser.parse_args(arguments)
+    if options.across:
+        return _across(options.only)
     total: dict[int, Counter[str]] = {count: Counter() for count in FROM}
     for kind in (*KINDS, *VARIED):
         for layout in kind.layouts:
@@ -37,6 +44,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 total[count] += score
             print(f"{kind.name:9}{layout:34}{''.join(map(_told, scores))}", flush=True)
     print(f"{'all':43}{''.join(map(_told, total.values()))}")
+    return 0
+
+
+def _across(only: str) -> int:
+    """Print, for each layout of values of pages, what a program of two documents of it makes of those of all others."""
+    total: Counter[str] = Counter()
+    pages = [layout for layout in VALUES if not layout.startswith("mail")]
+    for known in (layout for layout in pages if only in layout):
+        program, _ = learned_from(KINDS[0], known, 2, known)
+        score: Counter[str] = Counter()
+        for other in pages:
+            made = drawn_documents(KINDS[0], other, Random(f"{other}, read"))
+            for document, wanted in islice(made, TRIED if other != known else 0):
+                score += tried(program, document, wanted)
+        total += score
+        print(f"{known:34}{_told(score)}", flush=True)
+    print(f"{'all':34}{_told(total)}")
     return 0
 
 

@@ -46,8 +46,22 @@ def spellings(labels: Set[str], kept: Set[str], document: HtmlDocument) -> dict[
     for label in sorted(labels - kept):
         if not document.places_with(label, whole=True):
             for text in otherwise(label, labels, document):
-                found.setdefault(text, label)
+                if not (label[-1] in SIGNS and text[-1] not in SIGNS and _goes_on_with_sign(text, document)):
+                    found.setdefault(text, label)
     return found
+
+
+def _goes_on_with_sign(text: str, document: HtmlDocument) -> bool:
+    """Whether the sign behind a label stands in the text behind it, which would be its value's then."""
+    places = document.places_with(text, whole=True)
+    for node in document.nodes_at(places[:_FEW]):
+        label = node
+        while label.parent is not None and label.parent.text == node.text:
+            label = label.parent
+        behind = label.parent.children[label.index + 1 :] if label.parent is not None else ()
+        if next((sibling.text[0] in SIGNS for sibling in behind if sibling.text), False):
+            return True
+    return False
 
 
 def otherwise(label: str, labels: Set[str], document: HtmlDocument) -> list[str]:
@@ -72,6 +86,9 @@ def labels_of(field: Field) -> frozenset[str]:
                         labels.add(text)
     return frozenset([label for label in labels if label is not None])
 
+
+_FEW: Final = 20
+"""Most occurrences of a label of which it is asked what stands behind them. A bound on work."""
 
 _HIGH = 4
 """How many elements above a word of a label are looked at."""
@@ -138,9 +155,8 @@ class Spelled:
         return Reading(field, document.reading(spelling), tuple(spelling.items())) if spelling else None
 
     def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:
-        """Every value but those that begin with the sign behind a label, which is not the label's then."""
-        begun = {number for number, items in found.items() if any(item.value.text[0] in SIGNS for item in items)}
-        return found.keys() - begun
+        """Every value."""
+        return found
 
 
 @dataclass(frozen=True, slots=True)
