@@ -14,7 +14,7 @@ from unittest.mock import patch
 from fieldmark.dsl.core import counting, evaluate, formats, guards, own_places, vote
 from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import beside, columns, completeness, relaxations, tree
+from fieldmark.dsl.html import beside, columns, completeness, preformatted, relaxations, tree
 from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.text import placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
@@ -26,6 +26,8 @@ from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.texts import positions
 
 Replacement = Callable[..., Any]
+
+_only_looks: Final = preformatted._only_looks
 
 
 def _nothing(*_: object) -> None:
@@ -66,6 +68,14 @@ def _none_of(*_: object) -> dict[str, str]:
 
 def _without_own_values(program: Program, _: object) -> tuple[Program, dict[str, list[str]]]:
     return program, {}
+
+
+def _not_alike(name: str, labelled: Any, instance: Any, outside: Any = (), _: object = None) -> Any:
+    return records_learn.learn_records(name, labelled, instance, outside)
+
+
+def _looks_alone(element: Any) -> bool:
+    return element.tag != "a" and _only_looks(element)
 
 
 def _none_told(*_: object) -> list[tuple[int, int]]:
@@ -244,6 +254,11 @@ RULES: Final[Sequence[Rule]] = (
     Rule("bold heads", ((columns, "_bold_head", _none),), learns=True),
     Rule("labels before values", ((separations, "_only_text", _none),), learns=True),
     Rule("formats of records", ((records_learn._RecordsLearner, "_like", _none),), learns=True),
+    Rule("each format its own way", ((records_learn._RecordsLearner, "_joined", _nothing),), learns=True),
+    Rule("lists alike", ((core_learn, "learn_records", _not_alike),), learns=True),
+    Rule("cells that span", ((separations, "_spanning", _none),), learns=True),
+    Rule("links of a pre", ((preformatted, "_only_looks", _looks_alone),), learns=True),
+    Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
     Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),
     Rule("named alike", ((core_learn, "by_analogy", _first),), learns=True),

@@ -6,7 +6,7 @@ strategy that goes from a label to what stands beside it is run with the way tha
 the region looks like.
 
 Menus have words side by side, too. So what is read so counts only where two labels lead to it or its class tells it,
-where it stands beside such a value, or where three labels of the program stand so.
+where it stands beside such a value, or where labels of two fields stand so.
 
 Departure from LRSyn, whose programs name the elements of values.
 """
@@ -37,7 +37,7 @@ from fieldmark.dsl.text.language import Boundary, Substring, TextProgram, Whole
 from fieldmark.dsl.text.lexicon import TELLING, Token
 from fieldmark.dsl.text.placeholders import SIGNS
 
-ALIKE: Final = 3
+ALIKE: Final = 2
 """Labels that have to stand so on a page where nothing else tells that these are labels with their values."""
 
 _DASHES: Final = (" -", " –", " —")

@@ -320,7 +320,11 @@ def _headings(item: _Outside) -> Iterator[tuple[str, float]]:
         for level, node in enumerate(above):
             if level == SETTINGS.levels or page.index.encloses(node, item.region.nodes[0]):
                 break
-            names = [*page_selectors(node)]
-            if node.tag in CELLS and node.attribute("colspan") is not None:
-                names.append((f"{node.tag}[colspan]", SELECTORS.on_page + SELECTORS.state))
+            names = (*page_selectors(node), *_spanning(node))
             yield from ((css, cost + SETTINGS.per_level * level) for css, cost in names)
+
+
+def _spanning(node: HtmlNode) -> Iterator[tuple[str, float]]:
+    """A selector of cells over several columns, for such a cell."""
+    if node.tag in CELLS and node.attribute("colspan") is not None:
+        yield f"{node.tag}[colspan]", SELECTORS.on_page + SELECTORS.state
