@@ -350,6 +350,10 @@ ROWS: Final = (
         "synth/records/learn.py",
         ("if alone else None\n", "if False else None\n", "records are those of any section"),
         ("return None if spare else (held", "return None if False else (held", "a section may hold what is no record"),
+    ),
+    *_of(
+        _tests("synth", "statements records_in_sections"),
+        "synth/records/never.py",
         ("FEWEST: Final = 2", "FEWEST: Final = 1", "a record forgotten in one example is never one"),
         ("seen[text] >= min(FEWEST, pages)", "seen[text] >= FEWEST", "one example says of no row that it is none"),
         ("and fold(text) not in known}", "}", "words of records are those of rows that are none"),

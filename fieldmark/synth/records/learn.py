@@ -7,17 +7,15 @@ document of its own with its own labels (`fields`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import permutations
 from typing import Final, Generic
 
-from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
+from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.instance import Separator, record_places, records_in
-from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.core.terms import Field, Records, separations_of
 from fieldmark.dsl.syntax.notation import counted, written
 from fieldmark.dsl.text.lexicon import fold
@@ -44,12 +42,7 @@ from fieldmark.synth.records.fields import (
     sounds,
 )
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
-
-SHORT: Final = 30
-"""Most characters of a text beside the values that tells what is no record. A bound on work, and on what is read."""
-
-FEWEST: Final = 2
-"""Fewest documents, of several, in which a text that is not labelled is one of layout."""
+from fieldmark.synth.records.never import FEWEST, never_texts, values_in
 
 NOT_LABELLED: Final = "not labelled"
 """What is said of a document in which more is found than labelled, after how many."""
@@ -320,42 +313,9 @@ class _RecordsLearner(Generic[X, P]):
         return FieldReport(self.name, 0, (), 0, sum(len(page.labels) for page in self.pages), problems)
 
     def _never(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
-        """Texts of what is found and not labelled, the row of a total or an advertisement, that no record has: words,
-        as few as tell all of that, and where there are several documents, those that two have.
-
-        Of one document alone only where most rows are labelled; what is not then stays in the report, for it may have
-        been forgotten.
-        """
-        pages = [page for page in self.pages if page.complete]
+        """Texts of what is found and not labelled that no record has."""
         matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
-        spare: list[tuple[P, RecordResult]] = []
-        wanted: list[RecordResult] = []
-        for page in pages:
-            regions = record_places(ranked.separation, page.document)
-            matched = matchings[page].regions if page in matchings else ()
-            labelled = {regions[number] for number in matched if number is not None}
-            found = evaluate_records(records, page.document).found
-            own = [one for one in found if one.place in labelled]
-            wanted += own
-            if len(pages) >= FEWEST or len(found) < 2 * len(own):
-                spare += [(page, one) for one in found if one.place not in labelled]
-        if not spare:
-            return frozenset()
-        known = {text for page in self.with_records for text in page.occurrences}.union(
-            *(page.others for page in pages)
-        )
-        known.update(fold(text) for one in wanted for text in self._texts(one.document))
-        values = [frozenset(_values_in(records, one.document)) for _, one in spare]
-        words = [
-            (page, {text for text in {*own, *self._texts(one.document)} if _is_word(text) and fold(text) not in known})
-            for (page, one), own in zip(spare, values, strict=True)
-        ]
-        return _telling(words, len(pages), frozenset().union(*values))
-
-    def _texts(self, record: Document) -> Iterator[str]:
-        """The short texts of what may be a record that hold letters."""
-        texts = self.instance.texts(self.instance.index(record))
-        return (text for text in texts if len(text) <= SHORT and any(map(str.isalpha, text)))
+        return never_texts(records, ranked.separation, matchings, self.pages, self.instance)
 
     def _report(self, records: Records, ranked: RankedSeparation[Separator]) -> tuple[FieldReport, int]:
         """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
@@ -396,33 +356,10 @@ class _RecordsLearner(Generic[X, P]):
 def _gives(records: Records, page: LabelledRecords) -> bool:
     """Whether nearly all values labelled in the records of a page are found, and no more records."""
     found = evaluate_records(records, page.document).found
-    given = Counter(fold(text) for one in found for text in _values_in(records, one.document))
+    given = Counter(fold(text) for one in found for text in values_in(records, one.document))
     wanted = Counter(fold(text) for label in page.labels for text in texts_within(label))
     missing = wanted - given
     return len(found) <= len(page.labels) and missing.total() <= SETTINGS.tolerated * wanted.total()
-
-
-def _values_in(records: Records, record: Document) -> Iterator[str]:
-    """The values of the fields of what may be a record, though it may be none."""
-    return (item.value.text for field in records.fields for item in evaluate_field(field, record).evidence)
-
-
-def _is_word(text: str) -> bool:
-    """Whether a text holds no digit, so that it may tell what is no record."""
-    return not any(map(str.isdigit, text))
-
-
-def _telling(spare: Sequence[tuple[P, Set[str]]], pages: int, values: Set[str]) -> frozenset[str]:
-    """The fewest texts by which what is no record is told, each with its document: the most frequent, and those that
-    are no values, first; of several documents those that two have."""
-    seen = Counter(text for text, _ in {(text, page) for page, texts in spare for text in texts})
-    never: set[str] = set()
-    while True:
-        counts = Counter(text for _, texts in spare if texts.isdisjoint(never) for text in texts)
-        told = [text for text in counts if seen[text] >= min(FEWEST, pages)]
-        if not told:
-            return frozenset(never)
-        never.add(min(told, key=lambda text: (-counts[text], text in values, len(text), text)))
 
 
 def _called(page: LabelledRecords, number: int) -> str:

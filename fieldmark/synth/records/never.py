@@ -1,0 +1,89 @@
+"""Texts that no record has: what is found beside those that are labelled is told by them, the row of a total, or an
+advertisement."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import Final
+
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
+from fieldmark.dsl.core.instance import Separator, record_places
+from fieldmark.dsl.core.results import RecordResult
+from fieldmark.dsl.core.terms import Records
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.records.fields import P, RecordInstance, X
+from fieldmark.synth.records.matching import Matching
+
+SHORT: Final = 30
+"""Most characters of a text beside the values that tells what is no record. A bound on work, and on what is read."""
+
+FEWEST: Final = 2
+"""Fewest documents, of several, in which a text that is not labelled is one of layout."""
+
+
+def never_texts(
+    records: Records,
+    separation: Separator,
+    matchings: Mapping[P, Matching],
+    documents: Sequence[P],
+    instance: RecordInstance[X, P],
+) -> frozenset[str]:
+    """Texts of what is found and not labelled that no record has: words, as few as tell all of that, and where there
+    are several documents, those that two have. What is labelled outside of the list is data, and none.
+
+    Of one document alone only where most rows are labelled; what is not then stays in the report, for it may have been
+    forgotten.
+    """
+    pages = [page for page in documents if page.complete]
+    spare: list[tuple[P, RecordResult]] = []
+    wanted: list[RecordResult] = []
+    for page in pages:
+        regions = record_places(separation, page.document)
+        matched = matchings[page].regions if page in matchings else ()
+        labelled = {regions[number] for number in matched if number is not None}
+        found = evaluate_records(records, page.document).found
+        own = [one for one in found if one.place in labelled]
+        wanted += own
+        if len(pages) >= FEWEST or len(found) < 2 * len(own):
+            spare += [(page, one) for one in found if one.place not in labelled]
+    if not spare:
+        return frozenset()
+    known = {text for page in matchings for text in page.occurrences}.union(*(page.others for page in pages))
+    known.update(fold(text) for one in wanted for text in _texts(one.document, instance))
+    values = [frozenset(values_in(records, one.document)) for _, one in spare]
+    words = [
+        (page, {text for text in {*own, *_texts(one.document, instance)} if _is_word(text) and fold(text) not in known})
+        for (page, one), own in zip(spare, values, strict=True)
+    ]
+    return _telling(words, len(pages), frozenset().union(*values))
+
+
+def _texts(record: Document, instance: RecordInstance[X, P]) -> Iterator[str]:
+    """The short texts of what may be a record that hold letters."""
+    texts = instance.texts(instance.index(record))
+    return (text for text in texts if len(text) <= SHORT and any(map(str.isalpha, text)))
+
+
+def values_in(records: Records, record: Document) -> Iterator[str]:
+    """The values of the fields of what may be a record, though it may be none."""
+    return (item.value.text for field in records.fields for item in evaluate_field(field, record).evidence)
+
+
+def _is_word(text: str) -> bool:
+    """Whether a text holds no digit, so that it may tell what is no record."""
+    return not any(map(str.isdigit, text))
+
+
+def _telling(spare: Sequence[tuple[P, Set[str]]], pages: int, values: Set[str]) -> frozenset[str]:
+    """The fewest texts by which what is no record is told, each with its document: the most frequent, and those that
+    are no values, first; of several documents those that two have."""
+    seen = Counter(text for text, _ in {(text, page) for page, texts in spare for text in texts})
+    never: set[str] = set()
+    while True:
+        counts = Counter(text for _, texts in spare if texts.isdisjoint(never) for text in texts)
+        told = [text for text in counts if seen[text] >= min(FEWEST, pages)]
+        if not told:
+            return frozenset(never)
+        never.add(min(told, key=lambda text: (-counts[text], text in values, len(text), text)))
