@@ -124,7 +124,7 @@ NOTHING: Final = (
         "dsl/core/own_places.py",
         (
             "or (told[one].confidence or 0.0) <= (told",
-            "if (told[one].confidence or 0.0) > (told",
+            "or (told[one].confidence or 0.0) > (told",
             "the surer one abstains",
         ),
         ("    return any(not named.isdisjoint(", "    return any(named.isdisjoint(", "who may share a place may not"),
@@ -331,7 +331,7 @@ RELAXATIONS: Final = (
         "dsl/html/beside.py",
         ("in held.items() if number in certain or holders & near]", "in held.items()]", "words of a menu are values"),
         ("strategy.outer, guards)", "(), guards)", "a label counts outside of its section"),
-        ("if len(like) == 1 else None", "if like else None", "of several places beside a label one is taken"),
+        ("if len(ways) != 1:", "if not ways:", "of several places beside a label one is taken"),
         ('return other == "dd" and more[:1] != ["dd"]', 'return other == "dd"', "half a list is a value"),
     ),
 )

@@ -132,6 +132,19 @@ def test_a_value_beside_its_label_is_read_in_any_layout(known: str, other: str) 
     assert score["right"] >= score["missing"] or other in FEW or {known, other} <= {*DASHED}
 
 
+def test_where_a_label_stands_in_two_layouts_neither_is_taken() -> None:
+    terms = TERMS.format("".join(ROWS[TERMS].format(label, "another") for label in ORDER))
+    lines = "".join(f"<p>{label}: {value}</p>" for label, value in ORDER.items())
+    body = f"<body><h1>Order</h1>{terms}<div>{lines}</div></body>"
+    values = evaluate(learned(TABLE), HtmlDocument.from_bytes(body.encode(), encoding="utf-8")).values
+    assert set(values.values()) == {None}
+
+
+def test_a_term_with_two_descriptions_has_no_single_value() -> None:
+    rows = {**ORDER, "Customer": "Di Vega</dd><dd>Al Gray"}
+    assert evaluate(learned(TABLE), page(TERMS, ROWS[TERMS], rows)).values == {**ORDER, "Customer": None}
+
+
 def test_a_label_is_read_in_its_own_section_alone() -> None:
     """What a label leads to in one section of a page is not taken from another, whose layout is another, too."""
     sections = {"Shipped": ORDERS[0], "Returned": ORDERS[1]}

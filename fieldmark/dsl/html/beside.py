@@ -27,10 +27,10 @@ from fieldmark.dsl.core.relaxations import Reading
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Strategy, strategies_of
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.html.blueprints import HtmlBlueprint, is_like
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.makes import CELLS
-from fieldmark.dsl.html.regions import Hops, HtmlRegion, locate, places_at, places_of, region_at
+from fieldmark.dsl.html.regions import Hops, HtmlRegion, locate, places_of, region_at
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Boundary, Substring, TextProgram, Whole
@@ -133,28 +133,21 @@ def _taken(strategy: Strategy) -> TextProgram | None:
 
 
 def _moved(strategy: Strategy, document: HtmlDocument, spelling: AnySpelling | None) -> Strategy | None:
-    """A strategy with the one way by which its label leads to what stands beside it, of several the one by which it
-    does so in a region that looks as ever; None where there is none."""
+    """A strategy with the one way by which its label leads to what stands beside it; None where there is none, or
+    several."""
     label, text = _label_of(strategy), _taken(strategy)
     assert label is not None, "what may move goes from a label"
     assert text is not None, "what may move is taken of a text"
-    ways: dict[Strategy, bool] = {}
     words = words_of(strategy.landmark)
     kept = spelling is not None and words in spelling.kept
     written = [words] if kept else [label, f"{label}:"] if spelling is None else document.lookup.like(label)
-    for node, way in _ways(label, written, text, document):
-        value = ValueProgram(Far(way.tag), way.text, conversion=strategy.value.conversion)
-        guards = without(strategy.guards, Unsplit) if way.in_line else strategy.guards
-        moved_ = Strategy(way.landmark, way.hops, _ANY, value, strategy.outer, guards)
-        ways[moved_] = ways.get(moved_, False) or _looks_like(strategy.blueprint, way.hops, node)
-    like = [way for way, as_known in ways.items() if as_known] or [*ways]
-    return like[0] if len(like) == 1 else None
-
-
-def _looks_like(blueprint: Blueprint, hops: Hops, label: HtmlNode) -> bool:
-    """Whether the region around a label looks as that of a strategy does."""
-    places = places_at(hops, label.place, label.document)
-    return places is not None and isinstance(blueprint, HtmlBlueprint) and is_like(blueprint, places, label.document)
+    ways = {*_ways(label, written, text, document)}
+    if len(ways) != 1:
+        return None
+    (way,) = ways
+    value = ValueProgram(Far(way.tag), way.text, conversion=strategy.value.conversion)
+    guards = without(strategy.guards, Unsplit) if way.in_line else strategy.guards
+    return Strategy(way.landmark, way.hops, _ANY, value, strategy.outer, guards)
 
 
 class _Way(NamedTuple):
@@ -167,10 +160,8 @@ class _Way(NamedTuple):
     in_line: bool = False
 
 
-def _ways(
-    label: str, written: Iterable[str], text: TextProgram, document: HtmlDocument
-) -> Iterator[tuple[HtmlNode, _Way]]:
-    """The occurrences of a label, as it is written or behind which a sign stands, with the ways to what is beside."""
+def _ways(label: str, written: Iterable[str], text: TextProgram, document: HtmlDocument) -> Iterator[_Way]:
+    """The ways to what stands beside a label, as it is written or with a sign behind it."""
     for name in written:
         landmark = TextLandmark(name)
         for node in _located(landmark, document):
@@ -180,17 +171,17 @@ def _ways(
                 sign = found.text[:1] if found.text[:1] in _SIGNS else ""
                 taken = _behind(sign, text) if sign else text
                 if taken is not None:
-                    yield node, _Way(landmark, hops, found.tag, taken, in_line)
+                    yield _Way(landmark, hops, found.tag, taken, in_line)
         column = AttributeLandmark(HEADERS, name)
         cells = _located(column, document)
-        for node in cells if len(cells) == 1 else ():
-            yield node, _Way(column, Hops(0, 0), node.tag, text)
+        if len(cells) == 1:
+            yield _Way(column, Hops(0, 0), cells[0].tag, text)
     for sign in (*SIGNS.strip(), *_DASHES):
         begun = f"{label}{sign}"
         landmark, behind = TextLandmark(begun, whole=False), _behind(begun, text)
         for node in _located(landmark, document):
             if behind is not None and node.text.startswith(begun) and len(node.text) > len(begun):
-                yield node, _Way(landmark, Hops(0, 0), RUN, behind)
+                yield _Way(landmark, Hops(0, 0), RUN, behind)
 
 
 def _behind(label: str, text: TextProgram) -> TextProgram | None:
