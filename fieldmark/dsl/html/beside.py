@@ -40,8 +40,8 @@ from fieldmark.dsl.text.placeholders import SIGNS
 ALIKE: Final = 2
 """Labels that have to stand so on a page where nothing else tells that these are labels with their values."""
 
-_DASHES: Final = (" -", " –", " —")
-"""What may stand between a label and its value in a text, and is no sign at a label's end."""
+_BETWEEN: Final = (*SIGNS.strip(), " -", " –", " —")
+"""What may stand between a label and its value in a text."""
 
 _SIGNS: Final = frozenset(":：=-–—")
 """What a text may begin with that goes on behind a label."""
@@ -60,7 +60,7 @@ _NEXT: Final = (Hops(0, 1), Hops(1, 1))
 """The ways from a label to what stands beside it, where the label has an element of its own at most: further up it is a
 row that stands beside the label's, unless a cell is."""
 
-_OFTEN: Final = 20
+_OFTEN: Final = 40
 """Most occurrences of a label on a page that are looked at. A bound on work."""
 
 _NEAR: Final = 3
@@ -176,12 +176,13 @@ def _ways(label: str, written: Iterable[str], text: TextProgram, document: HtmlD
         cells = _located(column, document)
         if len(cells) == 1:
             yield _Way(column, Hops(0, 0), cells[0].tag, text)
-    for sign in (*SIGNS.strip(), *_DASHES):
-        begun = f"{label}{sign}"
-        landmark, behind = TextLandmark(begun, whole=False), _behind(begun, text)
-        for node in _located(landmark, document):
-            if behind is not None and node.text.startswith(begun) and len(node.text) > len(begun):
-                yield _Way(landmark, Hops(0, 0), RUN, behind)
+    for node in _located(TextLandmark(label, whole=False), document):
+        rest = node.text.removeprefix(label)
+        between = next((one for one in _BETWEEN if rest.startswith(one)), None)
+        begun = f"{label}{between}"
+        behind = None if between is None else _behind(begun, text)
+        if behind is not None and rest not in (node.text, between):
+            yield _Way(TextLandmark(begun, whole=False), Hops(0, 0), RUN, behind)
 
 
 def _behind(label: str, text: TextProgram) -> TextProgram | None:
