@@ -206,6 +206,14 @@ def test_a_pre_may_hold_any_characters() -> None:
     assert rows_of(HtmlDocument.from_bytes(data, "a.html"))[-1][0].startswith("d")
 
 
+def test_what_stands_for_links_may_stand_in_a_pre() -> None:
+    text = 'A\U000f0000  B\n<a href="/x">one</a>  two'
+    document = HtmlDocument.from_bytes(f"<pre>{text}</pre>".encode(), "a.html", "utf-8")
+    assert "A\U000f0000" in document.root.text
+    assert [node.text for node in tagged(document.root, "a")] == ["one"]
+    assert not rows_of(HtmlDocument.from_bytes(b"<pre><br><br></pre>", "a.html", "utf-8"))
+
+
 def test_how_much_of_a_page_is_laid_out_is_bounded() -> None:
     wide = "a  " * MAX_CELLS
     assert not rows_of(HtmlDocument.from_bytes(f"<pre>{wide}\nb  c</pre>".encode(), "a.html", "utf-8"))

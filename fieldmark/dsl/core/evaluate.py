@@ -102,10 +102,9 @@ def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> li
     for relaxation in relaxations_of(document, program.spelling):
         said: dict[int, Said] = {}
         for number, field in enumerate(program.fields):
-            known = read[number]
-            if known.evidence or not field.formats or (relaxation.uncertain_only and known.reason is None):
+            if read[number].evidence or not field.formats or field.first:
                 continue
-            reading = None if field.first else relaxation.read(field, document)
+            reading = relaxation.read(field, document)
             if reading is not None:
                 said[number] = _judged(reading.field, reading.document)._replace(spelling=reading.spelling)
         found_by = {number: again.evidence for number, again in said.items() if again.evidence}

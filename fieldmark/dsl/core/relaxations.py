@@ -26,10 +26,6 @@ class Reading(NamedTuple):
 class Relaxation(Protocol):
     """Another way to read documents."""
 
-    @property
-    def uncertain_only(self) -> bool:
-        """Whether fields are left alone that are rightly absent, as far as is known."""
-
     def read(self, field: Field, document: Document) -> Reading | None:
         """The field and the document read otherwise; None where that makes no difference."""
 

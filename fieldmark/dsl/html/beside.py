@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.guards import OneOf, Shape, Unsplit, guard_of, without
@@ -251,8 +251,6 @@ class Beside:
     """Values beside labels, in another layout; the labels in any case and punctuation where the program says so."""
 
     spelling: AnySpelling | None
-
-    uncertain_only: ClassVar[bool] = False
 
     def read(self, field: Field, document: Document) -> Reading | None:
         """The field with the ways of the page."""

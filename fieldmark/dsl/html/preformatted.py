@@ -249,7 +249,8 @@ _MOST_LINKS: Final = 30_000
 
 
 def lay_out(root: etree._Element) -> None:
-    """Lay out every `<pre>` of a page whose markup says no more than how it looks, and what is a link."""
+    """Lay out every `<pre>` of a page whose markup says no more than how it looks, and what is a link; but for those
+    with a character that would stand for a link."""
     left = MAX_CELLS
     for element in [*root.iter("pre")]:
         links = [*element.iter("a")]
@@ -258,7 +259,7 @@ def lay_out(root: etree._Element) -> None:
         ends = [*element.iter("br")]
         text = "".join(map(str, element.itertext())).strip()
         cells = len(ends) + sum(1 for _ in _CELL_END.finditer(text))
-        if cells > left or not (ends or "\n" in text):
+        if cells > left or not (ends or "\n" in text) or max(text, default="") >= _LINK:
             continue
         left -= cells
         for end in ends:

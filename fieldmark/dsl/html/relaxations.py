@@ -21,7 +21,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import ClassVar, Final
+from typing import Final
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.identities import once
@@ -145,8 +145,6 @@ class Spelled:
 
     kept: frozenset[str]
 
-    uncertain_only: ClassVar[bool] = False
-
     def read(self, field: Field, document: Document) -> Reading | None:
         """The field on the page whose labels are read as it knows them."""
         if not isinstance(document, HtmlDocument):
@@ -162,8 +160,6 @@ class Spelled:
 @dataclass(frozen=True, slots=True)
 class Joined:
     """Labels that markup splits, read as one text."""
-
-    uncertain_only: ClassVar[bool] = False
 
     def read(self, field: Field, document: Document) -> Reading | None:
         """The field on a copy of the page."""
@@ -223,8 +219,6 @@ def _from_heading(strategy: Strategy) -> Strategy:
 @dataclass(frozen=True, slots=True)
 class Headed:
     """A main heading wherever it stands."""
-
-    uncertain_only: ClassVar[bool] = False
 
     def read(self, field: Field, document: Document) -> Reading | None:
         """The field with the page's only main heading."""
