@@ -22,6 +22,7 @@ from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields
 from fieldmark.synth.core import learn as core_learn
 from fieldmark.synth.html import blueprints, instance, kept, landmarks, regions, selectors, separations, strategies
+from fieldmark.synth.html import records as html_records
 from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.texts import positions
 
@@ -258,6 +259,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("lists alike", ((core_learn, "learn_records", _not_alike),), learns=True),
     Rule("cells that span", ((separations, "_spanning", _none),), learns=True),
     Rule("links of a pre", ((preformatted, "_only_looks", _looks_alone),), learns=True),
+    Rule("records elsewhere", ((html_records.HtmlRecords, "contexts", _none),), learns=True),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
     Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),

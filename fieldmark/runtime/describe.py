@@ -189,6 +189,8 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
         yield "  What holds nothing but values that fields outside the list have there is no record."
     if records.never:
         yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value."
+    if records.contexts:
+        yield f"  Where some stand {' or '.join(map(told, records.contexts))}, no field of the others is certain."
     if records.kind == "html":
         yield "  Where half of several of these fields are missing, it may be none, and no field of it is certain."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"

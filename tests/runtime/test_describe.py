@@ -243,6 +243,11 @@ SEPARATIONS = [
     ('css "tr"', 'between css "hr"', "A record is what stands before, between or after two of these: a <hr> element."),
     ('css "tr"', 'css "tr" in "A" up 1 to next', "a table row <tr> in the region up 1 and on to the next like it from"),
     ('css "tr"', 'css "tr" heading "h2"', "the nearest heading <h2> before it belongs to it."),
+    (
+        'css "tr"',
+        'css "tr"\n  prefer under "Paid"',
+        'Where some stand under the heading "Paid", no field of the others is certain.',
+    ),
     ("lines: ", "lines: optional ", "lines: a list of records, each with item. There may be none on a page."),
     ("item: text", "item: optional text", "item: one text. It may be missing in a record."),
     (

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.evaluate import ELSEWHERE, evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -56,11 +56,13 @@ def _plain(head: str, rows: Rows) -> str:
 MARKUP: Final[Sequence[Callable[[str, Rows], str]]] = (_headed, _in_blocks, _in_lists, _plain)
 
 
-def _page(drawn: Random, markup: Callable[[str, Rows], str], named: bool = True) -> tuple[HtmlDocument, Rows]:
+def _page(
+    drawn: Random, markup: Callable[[str, Rows], str], named: bool = True, others: Sequence[str] = OTHERS
+) -> tuple[HtmlDocument, Rows]:
     """A page and the rows of its own section; the others stand around it."""
     kept: Rows = ()
-    sections = list(OTHERS)
-    sections.insert(drawn.randint(0, len(OTHERS)), OWN)
+    sections = list(others)
+    sections.insert(drawn.randint(0, len(others)), OWN)
     text, numbers = "", drawn.sample(range(10, 250), 4 * len(sections))
     for head in sections:
         rows = [(f"192.0.2.{numbers.pop()}", f"{drawn.randint(10, 99)} kb") for _ in range(drawn.randint(2, 4))]
@@ -73,10 +75,10 @@ def _page(drawn: Random, markup: Callable[[str, Rows], str], named: bool = True)
     return HtmlDocument.from_bytes(page.encode(), name, "utf-8"), kept
 
 
-def _learned(drawn: Random, markup: Callable[[str, Rows], str], count: int) -> Program:
+def _learned(drawn: Random, markup: Callable[[str, Rows], str], count: int, others: Sequence[str] = OTHERS) -> Program:
     examples = []
     for _ in range(count):
-        page, rows = _page(drawn, markup)
+        page, rows = _page(drawn, markup, others=others)
         examples.append(Example(page, {"passed": tuple({"source": one, "mails": other} for one, other in rows)}))
     return learn(examples).program
 
@@ -94,6 +96,23 @@ def test_rows_of_other_sections_are_no_records(seed: int, markup: Callable[[str,
     page, rows = _page(drawn, markup)
     assert _given(program, page) == [{"source": one, "mails": other} for one, other in rows]
     assert not _given(program, _page(drawn, markup, named=False)[0])
+
+
+@given(st.integers(0, 10_000), st.sampled_from((_headed, _in_lists)), st.integers(1, 2))
+def test_rows_under_a_heading_that_no_example_had_are_doubted_where_others_stand_as_they_did(
+    seed: int, markup: Callable[[str, Rows], str], count: int
+) -> None:
+    drawn = Random(seed)
+    program = _learned(drawn, markup, count, others=())
+    assert parse_program(print_program(program)) == program
+    page, rows = _page(drawn, markup)
+    (records,) = evaluate(program, page).records
+    assert [one for one in _given(program, page) if one] == [{"source": one, "mails": other} for one, other in rows]
+    doubted = [field for one in records.found for field in one.fields if not field.evidence]
+    assert doubted
+    assert {field.reason for field in doubted} == {ELSEWHERE}
+    renamed, others = _page(drawn, lambda _, rows: markup("Mails", rows), others=())
+    assert _given(program, renamed) == [{"source": one, "mails": other} for one, other in others]
 
 
 def test_of_one_example_it_is_said_that_others_like_the_records_were_left_out() -> None:

@@ -47,6 +47,10 @@ MANY: Final = 2
 Origin: none, the smallest number that is more than one."""
 
 
+ELSEWHERE: Final = "it stands under another heading than all records of the examples, and than others here"
+"""The reason for what may be a record of another list."""
+
+
 class Candidate(NamedTuple):
     """What may be a record: what its fields say, the records nested in it, and how many of what every record has find
     nothing."""
@@ -181,7 +185,20 @@ def _questioned(records: Records, candidates: Sequence[Candidate]) -> tuple[Reco
     may be no records."""
     halves = [_half_missing(records, candidate) for candidate in candidates]
     doubts = halves if None in halves else [None] * len(halves)
+    if records.contexts and len(candidates) > 1:
+        doubts = [half or elsewhere for half, elsewhere in zip(doubts, _elsewhere(records, candidates), strict=True)]
     return tuple([_without_doubtful(records, *pair) for pair in zip(candidates, doubts, strict=True)])
+
+
+def _elsewhere(records: Records, candidates: Sequence[Candidate]) -> list[str | None]:
+    """Why each of what was found may be of another list: others stand where the list always did, and it does not.
+
+    A section that no example has may stand on any page some day, "Cancelled" behind "Ordered". Where no record stands
+    where they did, the page has changed, and all are records.
+    """
+    places = [(candidate.document, candidate.document.begins_at) for candidate in candidates]
+    lacking = [instance_of(document).lacking(records.contexts, place) for document, place in places]
+    return [ELSEWHERE if some and 0 in lacking else None for some in lacking]
 
 
 def _half_missing(records: Records, candidate: Candidate) -> str | None:

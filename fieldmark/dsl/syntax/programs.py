@@ -55,6 +55,9 @@ OWN_VALUES: Final = "expect own values"
 NEVER: Final = "expect never"
 """What is said, before the texts, of what is no record."""
 
+PREFER: Final = "prefer"
+"""What is said before contexts."""
+
 FIRST: Final = "first wins"
 """What is said of a field whose strategies do not vote."""
 
@@ -186,7 +189,13 @@ class _Parser:
             else:
                 reader.fail()
             reader.end_line()
-        rest = *self._items(indent, depth + 1), tuple(apart[1:]), own_values, never
+        contexts: tuple[Context, ...] = ()
+        if reader.next_line_begins(PREFER, above=indent):
+            reader.line(indent)
+            reader.literal(PREFER)
+            contexts = self._atom("contexts")
+            reader.end_line()
+        rest = *self._items(indent, depth + 1), tuple(apart[1:]), own_values, never, contexts
         made: Records = make(start, Records, item.name, item.optional, apart[0], *rest)
         return made
 
@@ -202,7 +211,7 @@ class _Parser:
                 first = True
             elif not formats and reader.literal("expect"):
                 guards += self._atom("guards")
-            elif not formats and reader.literal("prefer"):
+            elif not formats and reader.literal(PREFER):
                 usual = self._atom("contexts")
             elif not formats and unlearned is None and reader.literal("not", "learned", ":"):
                 unlearned = reader.rest_of_line()
@@ -290,6 +299,8 @@ def _records(records: Records, margin: str) -> Iterator[str]:
         yield f"{inner}{OWN_VALUES}"
     if records.never:
         yield from _filled(f"{NEVER} {ATOMS['labels'].write(records.never)}", inner, inner + _STEP)
+    if records.contexts:
+        yield from _filled(_contexts(records.contexts), inner, inner + _STEP)
     for field in records.fields:
         yield from _field(field, records.kind, inner)
     for nested in records.records:
@@ -338,7 +349,7 @@ def _guards(guards: Guards) -> list[str]:
 
 
 def _contexts(contexts: Sequence[Context]) -> str:
-    return f"prefer {ATOMS['contexts'].write(contexts)}"
+    return f"{PREFER} {ATOMS['contexts'].write(contexts)}"
 
 
 def voices(strategies: Sequence[Strategy]) -> Iterator[list[list[Strategy]]]:

@@ -13,7 +13,16 @@ from itertools import combinations
 
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.formats import evaluate_format
-from fieldmark.dsl.core.instance import RECORD, Landmark, Separator, TagLandmark, TextLandmark, instance_of, locate
+from fieldmark.dsl.core.instance import (
+    RECORD,
+    Context,
+    Landmark,
+    Separator,
+    TagLandmark,
+    TextLandmark,
+    instance_of,
+    locate,
+)
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Records
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.layout import overlaps
@@ -228,6 +237,10 @@ class FormRecords:
     ) -> Separator | None:
         """None: what tells records of forms apart knows where their section begins and ends."""
         return None
+
+    def contexts(self, found: Mapping[FormTable, Sequence[Location]]) -> tuple[Context, ...]:
+        """None, as for a section."""
+        return ()
 
     def with_alternatives(
         self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.instance import RECORD, Separator, TagLandmark
+from fieldmark.dsl.core.instance import RECORD, Context, Separator, TagLandmark
 from fieldmark.dsl.core.terms import Field, Format, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Separation, anchor_nodes, separate
@@ -27,10 +28,13 @@ from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
-from fieldmark.synth.html.instance import HtmlInstance
+from fieldmark.synth.html.instance import HtmlInstance, common_context
 from fieldmark.synth.html.regions import dividing_outer
 from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations, ranked_separation
 from fieldmark.synth.html.strategies import BARE
+
+SEVERAL: Final = 2
+"""Fewest records of a page that show where all stand. Origin: none, the smallest number that is more than one."""
 
 
 class HtmlRecords:
@@ -83,10 +87,22 @@ class HtmlRecords:
     ) -> Separator | None:
         """The separation held to a section of the pages with all right records and fewest wrong ones."""
         assert isinstance(separation, Separation), "records of pages are told apart by their elements"
-        pages = {page: Annotation(UNNAMED, page.index, (), (), frozenset(page.occurrences)) for page in right}
+        pages = {page: _whole(page) for page in right}
         here, others = ({pages[page]: _nodes(found[page]) for page in pages} for found in (right, wrong))
         outer = dividing_outer(here, others)
         return None if outer is None else replace(separation, outer=outer)
+
+    def contexts(self, found: Mapping[RecordPage, Nodes]) -> tuple[Context, ...]:
+        """The id around all records, and the headings that all stand under.
+
+        One record a page may have an id, or a heading, of its own.
+        """
+        if max(map(len, found.values()), default=0) < SEVERAL:
+            return ()
+        nodes = {_whole(page): _nodes(found[page]) for page in found}
+        context = common_context(nodes)
+        tells = context is not None and (context.id is not None or any(context.headings or ()))
+        return (context,) if context is not None and tells else ()
 
     def annotation(self, key: str, index: DocumentIndex, example: Example) -> Annotation:
         """A field's values in a record, from the first source in which all are found, or else from the first."""
@@ -130,6 +146,11 @@ class HtmlRecords:
                 return field
         part = replace(format_.parts[0], strategies=(*format_.parts[0].strategies, strategy))
         return replace(field, formats=(Format((part,), format_.keywords),))
+
+
+def _whole(page: RecordPage) -> Annotation:
+    """A page, of which all that is labelled in records is data."""
+    return Annotation(UNNAMED, page.index, (), (), frozenset(page.occurrences))
 
 
 def _in_section_of(separation: Separator, other: Separator) -> Separator:

@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeVar
 
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.evaluate import evaluate_field
-from fieldmark.dsl.core.instance import Separator, TextLandmark
+from fieldmark.dsl.core.instance import Context, Separator, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.core.values import text_of
@@ -82,6 +82,9 @@ class RecordInstance(Protocol[X, P]):
     def section(self, separation: Separator, right: Mapping[P, Places], wrong: Mapping[P, Places]) -> Separator | None:
         """The separation held to a section of the documents with all right records, of which these are the places, and
         fewest wrong ones; None where there is none with fewer."""
+
+    def contexts(self, found: Mapping[P, Places]) -> tuple[Context, ...]:
+        """Where all records of documents stand, given the places at which they begin; empty where nothing tells."""
 
     def with_alternatives(
         self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]

@@ -199,7 +199,10 @@ class _RecordsLearner(Generic[X, P]):
         if not isinstance(best.term, Records):
             return best
         documents = [page.document for page in sorted(self.pages, key=lambda page: not page.labels)]
-        return replace(best, term=self.instance.with_alternatives(best.term, alternatives, documents))
+        records = self.instance.with_alternatives(best.term, alternatives, documents)
+        found = {page: evaluate_records(records, page.document).found for page in self.with_records}
+        contexts = self.instance.contexts({page: [one.place for one in found[page]] for page in found})
+        return replace(best, term=replace(records, contexts=contexts))
 
     def _inside(self, ranked: RankedSeparation[Separator], rival: Inside) -> Inside | None:
         """Learn the fields inside the records, told apart in one way; None where that is not better than the rival.

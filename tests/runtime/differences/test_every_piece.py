@@ -50,6 +50,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "alternatives": (Separation(Css("li")),),
         "own_values": True,
         "never": frozenset({"Total"}),
+        "contexts": (CONTEXT,),
     },
     INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "heading": "h2", "outer": OUTER},
     FIELD: {
