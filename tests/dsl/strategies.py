@@ -15,6 +15,7 @@ from hypothesis.strategies import SearchStrategy
 from fieldmark.dsl.core.guards import (
     AllAlike,
     Apart,
+    Enclosed,
     First,
     Guard,
     Lexicon,
@@ -331,7 +332,17 @@ def _strategies() -> SearchStrategy[Strategy]:
             shapes,
             *(
                 st.sampled_from([None, guard])
-                for guard in (SingleAnchor(), Unsplit(), Apart(), AllAlike(), Lone(), Shown(), First(), Total())
+                for guard in (
+                    SingleAnchor(),
+                    Unsplit(),
+                    Apart(),
+                    AllAlike(),
+                    Lone(),
+                    Enclosed(),
+                    Shown(),
+                    First(),
+                    Total(),
+                )
             ),
         ),
     )

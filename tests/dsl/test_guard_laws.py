@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.guards import (
     AllAlike,
+    Enclosed,
     Guard,
     Lone,
     OneOf,
@@ -181,6 +182,31 @@ def test_a_row_goes_on_below_a_label_that_spans_it(span: str, below: str) -> Non
     html = f"<table><tr>{label}<td>a</td></tr><tr><td>{below}</td></tr></table>"
     found = read(html, Lone(), kind="list", node=Far("td"), hops=Hops(1, 1))
     assert_judged(found, span != "2" or not below)
+
+
+BESIDE = {" | ": True, ", ": True, " (": True, "-": False, " ": False, " and ": False, "/": False}
+"""What stands between a value and another word, and whether that belongs to something else."""
+
+
+@given(st.sampled_from([None, *BESIDE]), st.sampled_from([None, *BESIDE]))
+@LAW
+def test_what_is_taken_of_a_text_has_no_words_next_to_it(before: str | None, behind: str | None) -> None:
+    """A sign with space beside it parts words; a space alone, or a sign within a word, does not."""
+    text = f"{'' if before is None else f'x{before[::-1]}'}Wanda Young{'' if behind is None else f'{behind}y'}"
+    token = (Token(literal="Wanda Young"),)
+    taken = Substring(Boundary(right=token), Boundary(left=token))
+    found = read(f"<p>Item: <i>{text}</i></p>", Enclosed(), text=taken)
+    assert_judged(found, all(BESIDE[sign] for sign in (before, behind) if sign is not None))
+
+
+@given(st.sampled_from(["y", "1 y", ""]), st.booleans())
+@LAW
+def test_a_line_of_one_value_has_no_other_below_it(below: str, broken: bool) -> None:
+    html = f"<p>Item:<br>a{'<br>' if broken else ''}<b>x</b><br>{below}</p>"
+    found = read(html, Lone(), kind="list", node=Far("#text"), hops=Hops(0, 2))
+    assert_judged(found, True)
+    html = f"<p>Item:<br>a<br>{below}</p>"
+    assert_judged(read(html, Lone(), kind="list", node=Far("#text"), hops=Hops(0, 2)), not below)
 
 
 @given(ITEMS.filter(lambda items: any("</i>" in item and item != "<i> </i>" for item in items)), ITEMS, st.booleans())

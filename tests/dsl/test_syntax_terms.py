@@ -9,6 +9,7 @@ import pytest
 from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.core.guards import (
     AllAlike,
+    Enclosed,
     First,
     Guard,
     Lexicon,
@@ -245,6 +246,7 @@ def test_conversions(text: str, conversion: Conversion) -> None:
         ("unsplit", (Unsplit(),)),
         ("all alike", (AllAlike(),)),
         ("one value", (Lone(),)),
+        ("enclosed", (Enclosed(),)),
         ("shown", (Shown(),)),
         ("first", (First(),)),
         ("one landmark, unsplit", (SingleAnchor(), Unsplit())),

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.preformatted import MAX_CELLS
+from fieldmark.dsl.html.preformatted import DEEPEST, MAX_CELLS
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.runtime.io.texts import text_document
 
@@ -220,3 +220,33 @@ def test_how_much_of_a_page_is_laid_out_is_bounded() -> None:
     lines = "\n".join(["a  b"] * (MAX_CELLS // 2 - 10))
     page = f"<html><body><pre>{lines}</pre><pre>{lines}</pre><pre>c  d\ne  f</pre></body></html>"
     assert len(rows_of(HtmlDocument.from_bytes(page.encode(), "a.html", "utf-8"))) == MAX_CELLS // 2 - 8
+
+
+MAIL = "From: Ada Lovelace <ada@example.org>\nSubject: Your order\n\nOrder:  A-17\nTotal:  12.50\n\nThank you"
+
+
+@given(st.integers(1, 3), st.sampled_from(["> ", ">", " > "]))
+def test_a_mail_that_is_forwarded_in_quotes_reads_as_it_does_alone(depth: int, sign: str) -> None:
+    """However often it was forwarded so, and whatever stands above it and below."""
+    text = MAIL
+    for _ in range(depth):
+        quoted = "\n".join(f"{sign}{line}" for line in text.splitlines())
+        text = f"From: b@example.org\n\nSee below\n\n{quoted}\n\nBye"
+    document, alone = text_document(text, "a.txt"), text_document(MAIL, "b.txt")
+    assert [node.text for node in tagged(document.root, "blockquote")[-1].children] == [
+        node.text for node in tagged(alone.root, "body")[0].children
+    ]
+    assert ["Order:", "A-17"] in rows_of(document)
+
+
+def test_what_a_mail_answers_keeps_its_quotes() -> None:
+    """It is no label of the mail's own."""
+    text = "Moved\nStart: 3 May\n\nOn 2 May you wrote:\n> Start: 1 May\n> End: 2 May\n> Bye"
+    document = text_document(text, "a.txt")
+    assert not tagged(document.root, "blockquote")
+    assert "> Start: 1 May" in lines_of(document)
+
+
+def test_quotes_in_quotes_are_bounded() -> None:
+    text = "\n".join(f"{'>' * depth} From: a@example.org" for depth in range(1, 500))
+    assert len(tagged(text_document(text, "a.txt").root, "blockquote")) == DEEPEST

@@ -161,3 +161,34 @@ def test_items_are_whole_whatever_is_marked_up_in_them(seed: int, mark: str) -> 
     drawn = Random(seed).sample(STEPS, len(STEPS))
     found = read([(grouped([drawn[:3]], "whole"), {"steps": tuple(drawn[:3])})], grouped([drawn[3:]], mark))
     assert found.json_value == drawn[3:] or (mark and found.reason)
+
+
+@given(st.integers(0, 10_000), st.integers(1, 2), st.integers(1, 5))
+def test_lines_of_an_element_are_a_list_that_is_given_whole_or_not_at_all(seed: int, here: int, there: int) -> None:
+    drawn = Random(seed)
+
+    def mail(names: Sequence[str]) -> HtmlDocument:
+        lines = "".join(f"<br>{name}" for name in names)
+        return document(f"<p>Good day</p><p>Booking <b>{drawn.getrandbits(40)}</b>{lines}</p><p>Bye</p>", names[0])
+
+    some = [drawn.sample(NAMES, here) for _ in range(2)]
+    unseen = drawn.sample(NAMES, there)
+    result = read([(mail(names), {"guests": tuple(names)}) for names in some], mail(unseen))
+    assert result.json_value == unseen or (result.value is None and result.reason)
+
+
+@given(st.integers(0, 10_000), st.integers(1, 3))
+def test_one_value_of_a_layout_may_be_several_though_other_layouts_had_more(seed: int, there: int) -> None:
+    drawn = Random(seed)
+
+    def bulleted(names: Sequence[str]) -> HtmlDocument:
+        items = "".join(f"<li><span>{name}</span></li>" for name in names)
+        return document(f"<h1>Paper</h1><section><h3>Authors</h3><ul>{items}</ul></section>", names[0])
+
+    def joined(names: Sequence[str]) -> HtmlDocument:
+        return document(f"<h2>Paper</h2><div><h4>Authors</h4><div>{'; '.join(names)}</div></div>", names[0])
+
+    some, one, unseen = drawn.sample(NAMES, 2), drawn.sample(NAMES, 1), drawn.sample(NAMES, there)
+    examples = [(bulleted(some), {"authors": tuple(some)}), (joined(one), {"authors": tuple(one)})]
+    result = read(examples, joined(unseen))
+    assert result.json_value == (unseen if there == 1 else None)

@@ -9,13 +9,14 @@ Departure from LRSyn, whose blueprints are the only check: a region that looks r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final, TypeVar, assert_never
 
 from fieldmark.dsl.core.instance import instance_of
-from fieldmark.dsl.core.values import Outcome, shown
+from fieldmark.dsl.core.values import Outcome, shown, text_of
 from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, fold, shape_pattern
 from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because
@@ -57,6 +58,12 @@ class AllAlike:
 class Lone:
     """A list had one value on every page. Where another may stand beside it, in its text or in the next element that
     looks the same, it is half a list, or several values as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosed:
+    """What is taken of a text is whole in it: before and behind stands nothing, or a sign with space beside it. Next to
+    words, or to a sign within a word, it may be half of a value: "738" of "738-754"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +181,7 @@ Guard = (
     | Apart
     | AllAlike
     | Lone
+    | Enclosed
     | Shown
     | First
     | Shape
@@ -187,7 +195,7 @@ Guard = (
 )
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Lone, Shown, First, Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Lone, Enclosed, Shown, First, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
 FIELD_GUARDS: Final = (Seen, Lexicon, Placeholders, Never, Shared)
@@ -238,21 +246,11 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return partial(_doubtful_value, guard)
         case Shape() | OneOf() | Seen():
             return partial(_doubtful_text, guard)
-        case SingleAnchor():
-            return _leads_twice
         case Unsplit():
             shape = guard_of(others, Shape)
             return partial(_split, None if shape is None else shape.token_class)
-        case Apart():
-            return _beside
-        case AllAlike():
-            return _shows_more
-        case Lone():
-            return _may_be_several
-        case Shown():
-            return _not_shown
-        case Total():
-            return _leads_nowhere
+        case SingleAnchor() | Apart() | AllAlike() | Lone() | Enclosed() | Shown() | Total():
+            return _OF_PLACES[type(guard)]
         case Lexicon(usual):
             return partial(_misread, usual)
         case Shared() | Never() | Placeholders() | First():
@@ -310,6 +308,25 @@ def _may_be_several(outcome: Outcome) -> str | None:
     return "there may be more than one, as there never was" if several else None
 
 
+_SET_APART: Final = re.compile(r"[^\w\s]\s|\s[^\w\s]")
+"""What stands between two words of which neither belongs to the other: a sign with space beside it."""
+
+_BETWEEN: Final = re.compile(r"[\W_]*")
+"""What stands between two words."""
+
+
+def _next_to_words(outcome: Outcome) -> str | None:
+    for finding in outcome.findings:
+        value = finding.value
+        text, (start, end) = text_of(value.node, value.attribute), value.span
+        for beside in (text[:start][::-1], text[end:]):
+            between = _BETWEEN.match(beside)
+            assert between is not None, "nothing may stand there, too"
+            if between.end() < len(beside) and not _SET_APART.search(between[0]):
+                return because("{} stands next to other words, as no value did", shown((value.text,)))
+    return None
+
+
 def as_shown(outcome: Outcome) -> Outcome:
     """An outcome whose values have to be shown, as the page shows them; silent, with the reason, where it does not show
     one. That is no objection: what a page says for machines alone speaks neither for nor against what it shows."""
@@ -337,6 +354,18 @@ def _leads_nowhere(outcome: Outcome) -> str | None:
     idle, count = outcome.idle, outcome.occurrences
     why = "the landmark stands {} times on the page, and {} of them lead to no value"
     return because(why, count, idle) if idle else None
+
+
+_OF_PLACES: Final[dict[type[Guard], Objection]] = {
+    SingleAnchor: _leads_twice,
+    Apart: _beside,
+    AllAlike: _shows_more,
+    Lone: _may_be_several,
+    Enclosed: _next_to_words,
+    Shown: _not_shown,
+    Total: _leads_nowhere,
+}
+"""What guards say that have nothing of their own: of where values stand."""
 
 
 def _no_objection(outcome: Outcome) -> None:

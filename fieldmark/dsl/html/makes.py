@@ -7,7 +7,7 @@ element of it shows anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -15,12 +15,15 @@ from lxml import etree
 
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.places import parent_of
-from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.html.walks import texts_up_to
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import WORDS, Token, class_of, fold, pattern
 
 CELLS: Final = frozenset(("td", "th"))
+
+BREAK: Final = "br"
+"""The tag of what parts the lines of an element."""
 
 GAP: Final = re.compile(r"(?<=\w)\W+(?=\w)")
 BULLET: Final = re.compile(r"[^\w\s]\s+|[0-9]+[^\w\s]\s+")
@@ -81,8 +84,10 @@ def beside(node: HtmlNode) -> tuple[HtmlNode, ...]:
     node = _outermost(node)
     if node.parent is None or node.tag in CELLS:
         return ()
-    look, siblings = _look(node), node.parent.children
-    before = takewhile(lambda other: _look(other) == look, reversed(siblings[: node.index]))
+    look = _look(node)
+    before = takewhile(
+        lambda other: _look(other) == look, _in_lines(node, reversed(node.parent.children[: node.index]))
+    )
     return (*reversed(tuple(before)), node, *_behind(node))
 
 
@@ -102,7 +107,12 @@ def _behind(node: HtmlNode) -> Iterator[HtmlNode]:
         return iter(())
     if node.tag in CELLS:
         return _below(node, parent)
-    return takewhile(lambda other: _look(other) == look, parent.children[node.index + 1 :])
+    return takewhile(lambda other: _look(other) == look, _in_lines(node, parent.children[node.index + 1 :]))
+
+
+def _in_lines(node: HtmlNode, siblings: Iterable[HtmlNode]) -> Iterable[HtmlNode]:
+    """The siblings of a node; of a text those that are lines as it is, which nothing but breaks part."""
+    return siblings if node.tag != RUN else (other for other in siblings if other.tag != BREAK)
 
 
 def _below(cell: HtmlNode, row: HtmlNode) -> Iterator[HtmlNode]:

@@ -2,8 +2,9 @@
 
 A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`, or, where it parts those above
 from those below, an `<hr>`; lines with columns, which two spaces, a tab, bars, or colons below each other part, are the
-rows of a `<table>`. What goes on in the next line, below the last column or because the line was full, is part of its
-line; below what has a label it is a line of the same cell.
+rows of a `<table>`. A mail that is forwarded in quotes stands in a `<blockquote>`, without their signs. What goes on in
+the next line, below the last column or because the line was full, is part of its line; below what has a label it is a
+line of the same cell.
 """
 
 from __future__ import annotations
@@ -46,6 +47,12 @@ _SIGN: Final = re.compile(r"[:=](?=\s|$)\s*")
 _SIGNED: Final = re.compile(r"(?<=\S) ?([:=]) +(?=\S)")
 """The same inside of one."""
 
+QUOTATION: Final = '<blockquote type="cite">'
+"""The element around a mail that is forwarded in quotes, as mails in HTML have it."""
+
+DEEPEST: Final = 20
+"""How deep such mails may stand in each other. A bound on work."""
+
 UNDERLINE: Final = re.compile(r"([-=_*~#])\1{2,}")
 """A line that parts what stands above it from what stands below it in a paragraph."""
 
@@ -64,7 +71,32 @@ def markup_of(text: str) -> Iterator[str]:
     """The markup of a text, paragraph by paragraph; white space around a line is dropped."""
     dotted = text.replace("\0", "").replace("\t", " \t")
     spaced = _LEADERS.sub(lambda dots: " " * (len(dots[0]) + 1), dotted).expandtabs()
-    lines = [*map(_columns, spaced.splitlines())]
+    yield from _markup(spaced.splitlines(), 0)
+
+
+def _markup(lines: Sequence[str], depth: int) -> Iterator[str]:
+    """The markup of some lines, of which a mail that is forwarded in quotes stands in an element of its own."""
+    runs = [(quoted, [*run]) for quoted, run in groupby(lines, lambda line: line.lstrip()[:1] == ">")]
+    own: list[str] = []
+    for quoted, run in runs:
+        mail = [line.lstrip()[1:].removeprefix(" ") for line in run] if quoted and depth < DEEPEST else []
+        if not _has_sender(mail):
+            own += run
+            continue
+        yield from _paragraphs([*map(_columns, own)])
+        own = []
+        yield from (QUOTATION, *_markup(mail, depth + 1), "</blockquote>")
+    yield from _paragraphs([*map(_columns, own)])
+
+
+def _has_sender(lines: Iterable[str]) -> bool:
+    """Whether the first line is the header of a mail that names its sender: what one answers is quoted without."""
+    first = next(filter(str.strip, lines), "")
+    return _LABEL.match(first) is not None and "@" in first
+
+
+def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
+    """The markup of lines, paragraph by paragraph."""
     ends = [(line[-1][0] + len(line[-1][1]), len(line)) for line in lines if line]
     width = max([end for end, columns in ends if columns == 1], default=0)
     widest = max(ends)[0] if ends else 0

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import inf
 from typing import Final, Generic, NamedTuple
 
 from fieldmark.dsl.core.formats import evaluate_format
@@ -221,12 +222,21 @@ class Priced(NamedTuple):
 class FormatLearner(Generic[A, C]):
     """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
 
-    A format is learned from `smallest` documents at least, where there are so many.
+    A format is learned from `smallest` documents at least, where there are so many, and of strategies that cost `most`
+    at most.
 
     Invariant: what was synthesised for a cluster is kept, because joining, splitting and learning ask for the same.
     """
 
-    def __init__(self, instance: Instance[A, C], kind: Aggregation, negative: Sequence[A], smallest: int = 1) -> None:
+    def __init__(
+        self,
+        instance: Instance[A, C],
+        kind: Aggregation,
+        negative: Sequence[A],
+        smallest: int = 1,
+        most: float = inf,
+    ) -> None:
+        self._most = most
         self._instance = instance
         self._kind = kind
         self._smallest = smallest
@@ -404,7 +414,7 @@ class FormatLearner(Generic[A, C]):
             self._instance.synthesise(candidate, cluster, outside, self._kind, effort),
             self._instance.support.lack,
         )
-        return [replace(item, lack=lack(item.strategy, self._kind)) for item in found]
+        return [replace(item, lack=lack(item.strategy, self._kind)) for item in found if item.cost <= self._most]
 
 
 def _counts(item: Learned) -> bool:

@@ -18,7 +18,8 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Never
-from fieldmark.dsl.core.terms import Aggregation, Field, strategies_of
+from fieldmark.dsl.core.instance import TextLandmark
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, strategies_of
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.dsl.text.placeholders import is_label, is_placeholder
@@ -358,14 +359,15 @@ def _pairs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def _explain(
-    name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int
+    name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int, most: float = inf
 ) -> _Explanation:
-    """The field that some annotations have, all of them taken for right."""
+    """The field that some annotations have, all of them taken for right, of strategies that cost `most` at most; where
+    one is dearer than a format, perhaps more formats of cheaper ones."""
     positive = {n: found for n, found in annotations.items() if found.values and any(found.sites)}
     negative = [found for found in annotations.values() if not found.values]
     fine = corpus.instance.clusters
     clusters = [cluster for c in fine if (cluster := [positive[n] for n in c if n in positive])]
-    learner = FormatLearner(corpus.instance, kind, negative, smallest)
+    learner = FormatLearner(corpus.instance, kind, negative, smallest, most)
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
     found = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
     usual = corpus.instance.usual([*positive.values()]) if kind == "one" else frozenset[str]()
@@ -380,4 +382,16 @@ def _explain(
         found = []
     cost = sum(FORMAT + priced.cost for priced in found) + WRONG * len(report.problems)
     cost += corpus.instance.support.lack_of(field)
-    return _Explanation(field, report, cost)
+    explained = _Explanation(field, report, cost)
+    dearest = max((priced.cost for priced in found), default=0.0)
+    if most < inf or smallest > 1 or len(positive) < 2 or dearest <= 2 * FORMAT:
+        return explained
+    other = _explain(name, kind, annotations, corpus, smallest, dearest - FORMAT)
+    return min(explained, other, key=_Explanation.rank) if all(map(_is_labelled, other.field.formats)) else explained
+
+
+def _is_labelled(format_: Format) -> bool:
+    """Whether a strategy of a format goes from a text with the sign of a label: what else only some documents have may
+    be their data."""
+    landmarks = (strategy.landmark for part in format_.parts for strategy in part.strategies)
+    return any(isinstance(landmark, TextLandmark) and is_label(landmark.text) for landmark in landmarks)

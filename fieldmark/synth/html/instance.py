@@ -12,14 +12,25 @@ from dataclasses import replace
 from sys import intern
 
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.guards import AllAlike, Apart, Guard, Lone, Shape, Shown, Unsplit, guard_of, objection
+from fieldmark.dsl.core.guards import (
+    AllAlike,
+    Apart,
+    Enclosed,
+    Guard,
+    Lone,
+    Shape,
+    Shown,
+    Unsplit,
+    guard_of,
+    objection,
+)
 from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome
 from fieldmark.dsl.html.blueprints import Entry, distance
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
-from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.language import Each, Substring, Whole
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Effort, Source
@@ -196,6 +207,8 @@ def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation
         guards.append(AllAlike())
     if kind != "one" and _are_lone(findings):
         guards.append(Lone())
+    if _are_enclosed(strategy, findings):
+        guards.append(Enclosed())
     if guard_of(strategy.guards, Shown) is None and _are_shown(findings):
         guards.append(Shown())
     return replace(strategy, guards=(*strategy.guards, *guards)) if guards else strategy
@@ -219,8 +232,19 @@ def _are_apart(findings: _Findings) -> bool:
 def _are_lone(findings: _Findings) -> bool:
     """Whether one value at most is labelled in every document, and no other seems to stand beside it."""
     outcomes = [Outcome(found) for found in findings.values() if found]
-    lone = all(len(annotation.values) < 2 for annotation in findings)
+    lone = all(len(annotation.values) < 2 for annotation, found in findings.items() if found)
     return lone and bool(outcomes) and not any(map(objection(Lone()), outcomes))
+
+
+def _are_enclosed(strategy: Strategy, findings: _Findings) -> bool:
+    """Whether what is taken of texts might stand next to words, and never does."""
+    text = strategy.value.text
+    if not isinstance(text, Substring | Each) or strategy.value.conversion is not None:
+        return False
+    is_cut = text.begin is not None and not text.begin.left
+    is_cut = is_cut or (text.end is not None and not text.end.right)
+    outcomes = [Outcome(found) for found in findings.values() if found]
+    return is_cut and bool(outcomes) and not any(map(objection(Enclosed()), outcomes))
 
 
 def _are_all_alike(strategy: Strategy, findings: _Findings) -> bool:

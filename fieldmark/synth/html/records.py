@@ -93,7 +93,7 @@ class HtmlRecords:
         return None if outer is None else replace(separation, outer=outer)
 
     def contexts(self, found: Mapping[RecordPage, Nodes]) -> tuple[Context, ...]:
-        """The id around all records, and the headings that all stand under.
+        """The id around all records, and the headings that all stand under, without figures if there is one page.
 
         One record a page may have an id, or a heading, of its own.
         """
@@ -101,8 +101,9 @@ class HtmlRecords:
             return ()
         nodes = {_whole(page): _nodes(found[page]) for page in found}
         context = common_context(nodes)
-        tells = context is not None and (context.id is not None or any(context.headings or ()))
-        return (context,) if context is not None and tells else ()
+        if context is not None and len(nodes) == 1:
+            context = _without_figures(context)
+        return () if context is None or not (context.id or any(context.headings or ())) else (context,)
 
     def annotation(self, key: str, index: DocumentIndex, example: Example) -> Annotation:
         """A field's values in a record, from the first source in which all are found, or else from the first."""
@@ -146,6 +147,12 @@ class HtmlRecords:
                 return field
         part = replace(format_.parts[0], strategies=(*format_.parts[0].strategies, strategy))
         return replace(field, formats=(Format((part,), format_.keywords),))
+
+
+def _without_figures(context: Context) -> Context | None:
+    """A context of one page, of which headings with figures change from page to page."""
+    texts = [None if text is None or any(map(str.isdigit, text)) else text for text in context.headings or ()]
+    return replace(context, headings=tuple(texts)) if any(texts) or context.id is not None else None
 
 
 def _whole(page: RecordPage) -> Annotation:

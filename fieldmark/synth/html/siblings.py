@@ -18,7 +18,7 @@ from fieldmark.dsl.core.values import Finding, Value
 from fieldmark.dsl.html.makes import beside
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far, counts_from_one_side
-from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.text.lexicon import fold, shape_pattern
 
 ENOUGH = 6
@@ -50,9 +50,10 @@ def _only_counts(strategy: Strategy, findings: Sequence[Finding]) -> bool:
 def _alike(value: Value) -> tuple[HtmlNode, ...]:
     """The element that shows the value and nothing else, with the elements side by side with it that look like it.
 
-    Empty where the value is an attribute, a part of what its element shows, or in a cell.
+    Empty where the value is an attribute, a part of what its element shows, in a cell, or in a line of text: the lines
+    of an element are parts of one whole.
     """
-    if not isinstance(value.node, HtmlNode) or value.attribute is not None:
+    if not isinstance(value.node, HtmlNode) or value.attribute is not None or value.node.tag == RUN:
         return ()
     return beside(value.node) if fold(value.node.text) == fold(value.text) else ()
 
