@@ -17,11 +17,11 @@ from typing import Final, TypeVar, assert_never
 
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown, text_of
-from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, fold, shape_pattern
+from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, TELLING, class_of, fold, shape_pattern
 from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because
 
-ALONE: Final = frozenset({"DATE", "TIME", "NUMBER"})
+ALONE: Final = frozenset({"DATE", "TIME", "NUMBER", "PRICE"})
 """Classes that have no words behind them where no example had any: "1/4/2020 to 3/4/2020" is no date, and "16 kb" no
 document's number."""
 
@@ -63,7 +63,8 @@ class Lone:
 @dataclass(frozen=True, slots=True)
 class Enclosed:
     """What is taken of a text is whole in it: before and behind stands nothing, or a sign with space beside it. Next to
-    words, or to a sign within a word, it may be half of a value: "738" of "738-754"."""
+    a sign within a word it may be half of a value, "738" of "738-754", and next to words, unless its class tells that
+    it is all: "70y" of "1m 2f 70y"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +312,9 @@ def _may_be_several(outcome: Outcome) -> str | None:
 _SET_APART: Final = re.compile(r"[^\w\s]\s|\s[^\w\s]")
 """What stands between two words of which neither belongs to the other: a sign with space beside it."""
 
+_SPACED: Final = re.compile(r"\s")
+"""The same beside a date, or anything else that is complete."""
+
 _BETWEEN: Final = re.compile(r"[\W_]*")
 """What stands between two words."""
 
@@ -319,10 +323,11 @@ def _next_to_words(outcome: Outcome) -> str | None:
     for finding in outcome.findings:
         value = finding.value
         text, (start, end) = text_of(value.node, value.attribute), value.span
+        apart = _SPACED if class_of(text[start:end]) in TELLING else _SET_APART
         for beside in (text[:start][::-1], text[end:]):
             between = _BETWEEN.match(beside)
             assert between is not None, "nothing may stand there, too"
-            if between.end() < len(beside) and not _SET_APART.search(between[0]):
+            if between.end() < len(beside) and not apart.search(between[0]):
                 return because("{} stands next to other words, as no value did", shown((value.text,)))
     return None
 
@@ -417,7 +422,7 @@ def _unlike(token_class: str, text: str) -> str | None:
     article = "an" if token_class[0] in "AE" else "a"
     if begun is None:
         return f"does not begin with {article} {token_class}, as was always seen"
-    if token_class in ALONE and any(map(str.isalpha, text[begun.end() :])):
+    if token_class in ALONE and any(map(str.isalnum, text[begun.end() :])):
         return f"goes on with words after {article} {token_class}, as was never seen"
     if shape_pattern(token_class).match(text[begun.end() :].lstrip()):
         return f"goes on with another {token_class}, as was never seen"

@@ -38,7 +38,7 @@ def is_placeholder(text: str) -> bool:
 
 def is_label(text: str) -> bool:
     """Whether a text ends as labels do that stand above, or before, what they name."""
-    return text.endswith((":", "："))
+    return text.endswith((":", "：", "】"))
 
 
 def say_nothing(texts: Sequence[str]) -> str | None:

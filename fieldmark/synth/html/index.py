@@ -8,6 +8,7 @@ an attribute is read from the text.
 
 from __future__ import annotations
 
+import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
@@ -29,6 +30,10 @@ from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, Key, Metada
 
 MAX_RUNS: Final = 12
 """Most text runs of an element in which a value is some of them: an item with its notes, not a section of the page."""
+
+
+_BOUND: Final = re.compile(r"[.,/_@'’–-]\w|:\d")
+"""A sign within a word or a number, and what follows."""
 
 
 class DocumentIndex:
@@ -254,16 +259,24 @@ class DocumentIndex:
     def _find(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
         whole: list[Place] = []
         part: list[Place] = []
+        bound: list[Place] = []
         for start in occurrences(self.text, value):
             end = start + len(value)
             free = self.stands_free(start, end)
-            if (free and len(part) < MAX_PLACES) or self._is_of_whole_runs(start, end):
+            inside = bound if free and self._is_bound(start, end) else part
+            if (free and len(inside) < MAX_PLACES) or self._is_of_whole_runs(start, end):
                 place = self._place(start, end)
                 if place is not None and (free or place.whole):
-                    (whole if place.whole else part).append(place)
+                    (whole if place.whole else inside).append(place)
             if len(whole) == MAX_PLACES:
                 break
-        return tuple(whole), tuple(part)
+        return tuple(whole), tuple(part or bound)
+
+    def _is_bound(self, start: int, end: int) -> bool:
+        """Whether a sign within a word ties a stretch of the text to what stands beside it: it is half of a number, a
+        date or a name then, if it stands elsewhere."""
+        before, behind = self.text[max(0, start - 2) : start][::-1], self.text[end : end + 2]
+        return any(_BOUND.match(beside) for beside in (before, behind))
 
     def stands_free(self, start: int, end: int) -> bool:
         """Whether no letter or digit touches a stretch of the text, or of its run: inline elements may touch."""
