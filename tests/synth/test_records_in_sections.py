@@ -144,3 +144,18 @@ passed: records
     body = "<h2>Passed</h2><h4>a</h4><p>1</p><h4>b</h4><h2>Failed</h2><h4>c</h4><h2>Passed</h2><h4>d</h4>"
     page = HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), "a.html", "utf-8")
     assert [one["source"] for one in _given(program, page)] == ["a", "b", "d"]
+
+
+@given(st.integers(2, 5), st.integers(2, 5))
+def test_records_that_begin_with_headings_of_their_own_stand_under_none(here: int, there: int) -> None:
+    def page(first: int, count: int) -> tuple[HtmlDocument, Rows]:
+        rows = [(f"Case {chr(97 + number)}", f"{first + number} kb") for number in range(count)]
+        body = "".join(f"<div><h2>{one}</h2><p><i>{other}</i></p></div>" for one, other in rows)
+        html = f"<html><body><p>Opinions</p><div id='main'>{body}</div></body></html>"
+        return HtmlDocument.from_bytes(html.encode(), f"{first}.html", "utf-8"), rows
+
+    shown, rows = page(10, here)
+    label = tuple({"source": one, "mails": other} for one, other in rows)
+    program = learn([Example(shown, {"passed": label})]).program
+    other, wanted = page(50, there)
+    assert _given(program, other) == [{"source": one, "mails": text} for one, text in wanted]

@@ -58,7 +58,7 @@ def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> boo
     text = text_of(node, attribute)
     start, end = span
     gaps = (*GAP.findall(text[start:end]), *(found[0] for found in [GAP.match(text, end)] if found))
-    if any(map(SIGN.search, gaps)):
+    if any(map(SIGN.search, gaps)) or _are_items(text[start:end]):
         return True
     kind, whole = class_of(text[start:end]), span == (0, len(text))
     alike = None if kind is None or (whole and kind in WORDS) else pattern(Token(kind)).search
@@ -70,6 +70,12 @@ def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> boo
     if alike is None and not whole:
         return False
     return any(alike is None or alike(other.text) for other in _behind(_outermost(node)) if other.text)
+
+
+def _are_items(text: str) -> bool:
+    """Whether commas part a text into as many words each, of the same classes: persons, not what a firm's name has."""
+    first, *others = [tuple(map(class_of, item.split())) for item in text.split(", ")]
+    return bool(others) and all(item == first for item in others)
 
 
 def _bullet(text: str) -> str | None:

@@ -13,7 +13,8 @@ LONGEST: Final = 24
 
 _WORDS: Final = (
     # what forms, tables and data frames write in any language, and then the words in those of the lexicon's months
-    "n/a|n.a|#n/a|n/d|n.d|n/k|nan|null|nil|none|tba|tbc|tbd|to be announced|to be confirmed|to be determined",
+    "n/a|n.a|#n/a|n/d|n.d|n/k|nan|null|nil|none|tba|tbc|tbd|to be advised|to be agreed|to be announced",
+    "to be arranged|to be assigned|to be confirmed|to be decided|to be defined|to be determined|to be specified",
     "unknown|unspecified|not available|not applicable|not known|not given|not provided|not specified|not stated",
     "k.a|k. a|keine|keine angabe|nicht bekannt|nicht verfügbar|unbekannt|aucun|inconnu|non disponible|non précisé",
     "desconocido|ninguno|no disponible|sin datos|nessuno|non disponibile|sconosciuto|desconhecido|não disponível",

@@ -387,7 +387,8 @@ def _explain(
     if most < inf or smallest > 1 or len(positive) < 2 or dearest <= 2 * FORMAT:
         return explained
     other = _explain(name, kind, annotations, corpus, smallest, dearest - FORMAT)
-    return min(explained, other, key=_Explanation.rank) if all(map(_is_labelled, other.field.formats)) else explained
+    more = len(other.field.formats) > len(formats) and all(map(_is_labelled, other.field.formats))
+    return min(explained, other, key=_Explanation.rank) if more else explained
 
 
 def _is_labelled(format_: Format) -> bool:

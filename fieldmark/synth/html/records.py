@@ -101,8 +101,8 @@ class HtmlRecords:
             return ()
         nodes = {_whole(page): _nodes(found[page]) for page in found}
         context = common_context(nodes)
-        if context is not None and len(nodes) == 1:
-            context = _without_figures(context)
+        if context is not None and context.headings and len(nodes) == 1:
+            context = _without_figures(context, context.headings)
         return () if context is None or not (context.id or any(context.headings or ())) else (context,)
 
     def annotation(self, key: str, index: DocumentIndex, example: Example) -> Annotation:
@@ -149,10 +149,10 @@ class HtmlRecords:
         return replace(field, formats=(Format((part,), format_.keywords),))
 
 
-def _without_figures(context: Context) -> Context | None:
-    """A context of one page, of which headings with figures change from page to page."""
-    texts = [None if text is None or any(map(str.isdigit, text)) else text for text in context.headings or ()]
-    return replace(context, headings=tuple(texts)) if any(texts) or context.id is not None else None
+def _without_figures(context: Context, headings: Iterable[str | None]) -> Context:
+    """A context of one page, of which headings with figures may be of that page alone."""
+    steady = (None if text is None or any(map(str.isdigit, text)) else text for text in headings)
+    return replace(context, headings=tuple(steady))
 
 
 def _whole(page: RecordPage) -> Annotation:
