@@ -32,8 +32,8 @@ MAX_RUNS: Final = 12
 """Most text runs of an element in which a value is some of them: an item with its notes, not a section of the page."""
 
 
-_BOUND: Final = re.compile(r"[.,/_@'’–-]\w|:\d")
-"""A sign within a word or a number, and what follows."""
+_BOUND: Final = re.compile(r"\d[.,:/–-]\d")
+"""A sign within a number, or a date, between two of its digits."""
 
 
 class DocumentIndex:
@@ -273,10 +273,9 @@ class DocumentIndex:
         return tuple(whole), tuple(part or bound)
 
     def _is_bound(self, start: int, end: int) -> bool:
-        """Whether a sign within a word ties a stretch of the text to what stands beside it: it is half of a number, a
-        date or a name then, if it stands elsewhere."""
-        before, behind = self.text[max(0, start - 2) : start][::-1], self.text[end : end + 2]
-        return any(_BOUND.match(beside) for beside in (before, behind))
+        """Whether a stretch of the text is part of a number, or of a date: it is not meant then, if it stands elsewhere
+        too."""
+        return any(_BOUND.fullmatch(self.text, at, at + 3) for at in (start - 2, end - 1) if at >= 0)
 
     def stands_free(self, start: int, end: int) -> bool:
         """Whether no letter or digit touches a stretch of the text, or of its run: inline elements may touch."""
@@ -367,6 +366,17 @@ def _meant(value: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
     return tuple(place for place in places if any(node.path == value.at for node in place.chain)) or places
 
 
+def _headed(field: FieldName, places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The places of a value without those in sections that look alike of which another has more of the field's name in
+    its headings: "Arrival" above a terminal, not "Departure"."""
+    if len(places) < 2:
+        return places
+    alike = [tuple(node.tag for node in (place.inner, *place.inner.ancestors())) for place in places]
+    said = [field.likeness(" ".join(place.inner.document.headings.above(place.inner))) for place in places]
+    best = {look: max(said[n] for n, other in enumerate(alike) if other == look) for look in alike}
+    return tuple(place for place, look, share in zip(places, alike, said, strict=True) if share == best[look])
+
+
 def annotate(
     field: FieldName, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
 ) -> Annotation:
@@ -374,5 +384,6 @@ def annotate(
 
     Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it has.
     """
-    places = tuple(_meant(value, index.found(value, source)) for value in values)
+    found = (_meant(value, index.found(value, source)) for value in values)
+    places = tuple(_headed(field, some) if len(values) == 1 else some for some in found)
     return Annotation(field, index, tuple(fold(value) for value in values), places, labels)

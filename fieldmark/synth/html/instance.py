@@ -272,9 +272,16 @@ def _is_metadata(findings: _Findings) -> bool:
 
 
 def _context(findings: _Findings) -> Context | None:
-    return common_context(
-        {a: [f.value.node for f in found if isinstance(f.value.node, HtmlNode)] for a, found in findings.items()}
-    )
+    """What the places of the values have in common: those labelled, where these are known, or else those found."""
+    return common_context({a: _labelled(a, found) for a, found in findings.items()})
+
+
+def _labelled(annotation: Annotation, found: Sequence[Finding]) -> Sequence[HtmlNode]:
+    """The nodes in which a strategy finds the values of a document; of a single one that labelled, if there is one, for
+    what says the same may stand before it."""
+    nodes = [f.value.node for f in found if isinstance(f.value.node, HtmlNode)]
+    sites = annotation.sites if len(nodes) == 1 else ()
+    return sites[0] if len(sites) == 1 == len(sites[0]) and not is_metadata(nodes[0]) else nodes
 
 
 def spelling_of(fields: Iterable[Field], pages: Sequence[HtmlDocument]) -> AnySpelling | None:
