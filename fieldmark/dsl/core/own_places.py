@@ -1,5 +1,6 @@
-"""A place is that of one field: of two that are read there the less certain abstains. So is a label: what is one of
-another field, has one in it, or stands behind one in its text is no value.
+"""A place is that of one field: of two that are read there the one whose label does not stand beside it abstains, or
+else the less certain. So is a label: what is one of another field, has one in it, or stands behind one in its text is
+no value.
 
 Where a label or a value is missing, what counts cells or looks for a word finds the value of another field, or its
 label. LRSyn evaluates each field by itself (algorithm 1), and gives both.
@@ -22,9 +23,9 @@ from fieldmark.dsl.text.placeholders import SIGNS
 
 
 def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tuple[FieldResult, ...]:
-    """The answers without those read at a place of another field that is as certain or more, or of two others, where
-    none was: a place is that of one field; nor those at a label of another. Not asked of fields of which the first
-    strategy decides."""
+    """The answers without those read at a place of another field whose label stands there, or else that is as certain
+    or more, or of two others, where none was: a place is that of one field; nor those at a label of another. Not asked
+    of fields of which the first strategy decides."""
     kept = list(told)
     for one, other in at_labels(fields, told):
         if not fields[one].first and not may_share(fields[one], fields[other]):
@@ -35,10 +36,23 @@ def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tup
     for one, other in met:
         if fields[one].first:
             continue
-        if rivals[one] > 1 or (told[one].confidence or 0.0) <= (told[other].confidence or 0.0):
+        labels = [_is_at_label(told[number]) for number in (one, other)]
+        surer = labels[0] > labels[1] or (
+            labels[0] == labels[1] and (told[one].confidence or 0.0) > (told[other].confidence or 0.0)
+        )
+        if not surer or (rivals[one] > 1 and not labels[0]):
             reason = f'it stands at a place of "{told[other].name}", as it never did'
             kept[one] = replace(told[one], evidence=(), reason=reason)
     return tuple(kept)
+
+
+def _is_at_label(result: FieldResult) -> bool:
+    """Whether a text from which values of a field are found stands right before each of them, or in its text."""
+    return all(
+        item.landmark is item.value.node
+        or instance_of(item.landmark.document).stands_behind(item.value.node, item.landmark)
+        for item in result.evidence
+    )
 
 
 def may_share(field: Field, other: Field) -> bool:
