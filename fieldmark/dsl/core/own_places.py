@@ -19,6 +19,7 @@ from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.values import Value
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.dsl.text.placeholders import SIGNS
 
 
@@ -47,10 +48,12 @@ def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tup
 
 
 def _is_at_label(result: FieldResult) -> bool:
-    """Whether a text from which values of a field are found stands right before each of them, or in its text."""
+    """Whether a text from which values of a field are found stands right before each of them, and sounds like its name:
+    what stands above an address is the label of its first line, whichever that is."""
+    name = FieldName.among(result.name)
     return all(
-        item.landmark is item.value.node
-        or instance_of(item.landmark.document).stands_behind(item.value.node, item.landmark)
+        name.likeness(item.landmark.text) > 0
+        and instance_of(item.landmark.document).stands_behind(item.value.node, item.landmark)
         for item in result.evidence
     )
 
