@@ -32,8 +32,8 @@ MAX_RUNS: Final = 12
 """Most text runs of an element in which a value is some of them: an item with its notes, not a section of the page."""
 
 
-_BOUND: Final = re.compile(r"\d[.,:/–-]\d")
-"""A sign within a number, or a date, between two of its digits."""
+_BOUND: Final = re.compile(r"\d[.,]\d")
+"""A sign within a number, between two of its digits."""
 
 
 class DocumentIndex:
@@ -270,10 +270,10 @@ class DocumentIndex:
                     (whole if place.whole else inside).append(place)
             if len(whole) == MAX_PLACES:
                 break
-        return tuple(whole), tuple(part or bound)
+        return tuple(whole), tuple(part or (() if whole else bound))
 
     def _is_bound(self, start: int, end: int) -> bool:
-        """Whether a stretch of the text is part of a number, or of a date: it is not meant then, if it stands elsewhere
+        """Whether a stretch of the text is part of a longer number: it is not meant then, if it stands elsewhere
         too."""
         return any(_BOUND.fullmatch(self.text, at, at + 3) for at in (start - 2, end - 1) if at >= 0)
 
