@@ -123,8 +123,8 @@ NOTHING: Final = (
         DECIDING,
         "dsl/core/own_places.py",
         (
-            "or (told[one].confidence or 0.0) <= (told",
-            "or (told[one].confidence or 0.0) > (told",
+            "if own <= others or",
+            "if own > others or",
             "the surer one abstains",
         ),
         ("    return any(not named.isdisjoint(", "    return any(named.isdisjoint(", "who may share a place may not"),
@@ -362,7 +362,7 @@ ROWS: Final = (
     *_of(
         _tests("synth", "statements"),
         "dsl/html/makes.py",
-        ("if any(map(SIGN.search, gaps)):", "if False:", "several values in one text are one"),
+        ("if any(map(SIGN.search, gaps)) or", "if", "several values in one text are one"),
         ("in _behind(_outermost(node)) if other.text)", "in ())", "a list is given in half"),
     ),
     *_of(

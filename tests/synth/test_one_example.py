@@ -121,3 +121,27 @@ def test_of_labels_that_lead_to_equal_values_the_one_that_sounds_like_the_field_
     labels = {"prep_time": "10 mins", "cook_time": "10 mins"}
     for name, wanted in (("prep_time", "45 mins"), ("cook_time", "90 mins")):
         assert read(times("10 mins", "10 mins"), labels, times("45 mins", "90 mins"), name).json_value == wanted
+
+
+@given(st.permutations(["1", "3", "4", "6", "7", "8"]), st.sampled_from(["2.{}", "{}.5", "1,{}00"]))
+def test_a_number_that_stands_alone_is_meant_and_not_one_in_another(numbers: Sequence[str], version: str) -> None:
+    def mail(count: str, other: str) -> HtmlDocument:
+        said = f"<p>account edge: {count} certificates expire.</p><p>Checked by watch {version.format(other)} today</p>"
+        return HtmlDocument.from_bytes(f"<html><body><p>Hello</p>{said}</body></html>".encode(), count, "utf-8")
+
+    first, second, other, *_ = numbers
+    assert read(mail(first, first), {"due": first}, mail(second, other), "due").json_value == second
+
+
+@given(st.permutations(["A1", "B7", "C3", "T12", "K40"]), st.sampled_from(["arrival_gate", "departure_gate"]))
+def test_of_sections_that_look_alike_the_one_named_as_the_field_is_meant(gates: Sequence[str], field: str) -> None:
+    def flight(one: str, other: str) -> HtmlDocument:
+        sides = "".join(
+            f"<section><h3>{side}</h3><dl><dt>Terminal</dt><dd>{side[0]}</dd><dt>Gate</dt><dd>{gate}</dd></dl></section>"
+            for side, gate in (("Departure", one), ("Arrival", other))
+        )
+        return HtmlDocument.from_bytes(f"<html><body><h1>LT 7</h1>{sides}</body></html>".encode(), one, "utf-8")
+
+    first, second, other, *_ = gates
+    wanted = other if field == "arrival_gate" else second
+    assert read(flight(first, first), {field: first}, flight(second, other), field).json_value == wanted

@@ -21,7 +21,7 @@ from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, TELLING, class_
 from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because
 
-ALONE: Final = frozenset({"DATE", "TIME", "NUMBER", "PRICE"})
+ALONE: Final = frozenset({"DATE", "TIME", "NUMBER"})
 """Classes that have no words behind them where no example had any: "1/4/2020 to 3/4/2020" is no date, and "16 kb" no
 document's number."""
 
@@ -422,7 +422,7 @@ def _unlike(token_class: str, text: str) -> str | None:
     article = "an" if token_class[0] in "AE" else "a"
     if begun is None:
         return f"does not begin with {article} {token_class}, as was always seen"
-    if token_class in ALONE and any(map(str.isalnum, text[begun.end() :])):
+    if token_class in ALONE and any(map(str.isalpha, text[begun.end() :])):
         return f"goes on with words after {article} {token_class}, as was never seen"
     if shape_pattern(token_class).match(text[begun.end() :].lstrip()):
         return f"goes on with another {token_class}, as was never seen"

@@ -37,11 +37,8 @@ def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tup
     for one, other in met:
         if fields[one].first:
             continue
-        labels = [_is_at_label(told[number]) for number in (one, other)]
-        surer = labels[0] > labels[1] or (
-            labels[0] == labels[1] and (told[one].confidence or 0.0) > (told[other].confidence or 0.0)
-        )
-        if not surer or (rivals[one] > 1 and not labels[0]):
+        own, others = ((_is_at_label(told[number]), told[number].confidence or 0.0) for number in (one, other))
+        if own <= others or (rivals[one] > 1 and not own[0]):
             reason = f'it stands at a place of "{told[other].name}", as it never did'
             kept[one] = replace(told[one], evidence=(), reason=reason)
     return tuple(kept)

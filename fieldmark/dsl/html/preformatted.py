@@ -71,7 +71,8 @@ def markup_of(text: str) -> Iterator[str]:
     """The markup of a text, paragraph by paragraph; white space around a line is dropped."""
     dotted = text.replace("\0", "").replace("\t", " \t")
     spaced = _LEADERS.sub(lambda dots: " " * (len(dots[0]) + 1), dotted).expandtabs()
-    yield from _markup(spaced.splitlines(), 0)
+    lines = spaced.splitlines()
+    yield from _markup(lines, 0) if ">" in spaced else _paragraphs([*map(_columns, lines)])
 
 
 def _markup(lines: Sequence[str], depth: int) -> Iterator[str]:
