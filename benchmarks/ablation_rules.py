@@ -14,14 +14,24 @@ from unittest.mock import patch
 from fieldmark.dsl.core import counting, evaluate, formats, guards, own_places, vote
 from fieldmark.dsl.core.guards import AllAlike, Apart, Enclosed, Guard, Lone, Seen, Shown, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import beside, columns, completeness, preformatted, relaxations, tree
+from fieldmark.dsl.html import beside, columns, completeness, makes, preformatted, relaxations, tree
 from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.text import placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields
 from fieldmark.synth.core import learn as core_learn
-from fieldmark.synth.html import blueprints, instance, kept, landmarks, regions, selectors, separations, strategies
+from fieldmark.synth.html import (
+    blueprints,
+    index,
+    instance,
+    kept,
+    landmarks,
+    regions,
+    selectors,
+    separations,
+    strategies,
+)
 from fieldmark.synth.html import records as html_records
 from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.texts import positions
@@ -49,6 +59,10 @@ def _none(*_: object) -> tuple[()]:
 
 def _first(first: object, *_: object) -> object:
     return first
+
+
+def _second(_: object, second: object) -> object:
+    return second
 
 
 def _unmerged(clusters: Sequence[Sequence[object]], *_: object) -> list[list[object]]:
@@ -259,6 +273,13 @@ RULES: Final[Sequence[Rule]] = (
     Rule("lists alike", ((core_learn, "learn_records", _not_alike),), learns=True),
     Rule("cells that span", ((separations, "_spanning", _none),), learns=True),
     Rule("links of a pre", ((preformatted, "_only_looks", _looks_alone),), learns=True),
+    Rule("mails in quotes", ((preformatted, "_has_sender", _no),), learns=True),
+    Rule("labels before counts", ((fields, "_is_labelled", _no),), learns=True),
+    Rule("numbers in numbers", ((index.DocumentIndex, "_is_bound", _no),), learns=True),
+    Rule("sections named", ((index, "_headed", _second),), learns=True),
+    Rule("own labels", ((own_places, "_is_at_label", _no),)),
+    Rule("commas", ((makes, "_are_items", _no),), learns=True),
+    Rule("lines as items", ((makes, "_in_lines", _second),), learns=True),
     Rule("records elsewhere", ((html_records.HtmlRecords, "contexts", _none),), learns=True),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
