@@ -36,7 +36,7 @@ from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core import composing, fields
+from fieldmark.synth.core import fields, formats
 from fieldmark.synth.html import landmarks
 from fieldmark.synth.html.index import DocumentIndex
 
@@ -137,7 +137,7 @@ def candidates(options: Options) -> Iterator[Run]:
                 if label == "twice":
                     more = replace(landmarks.SETTINGS, candidates=2 * landmarks.SETTINGS.candidates)
                     stack.enter_context(patch.object(landmarks, "SETTINGS", more))
-                    for module, bound in ((fields, "SHARED"), (composing, "MAX_TRIED"), (composing, "MAX_DEARER")):
+                    for module, bound in ((fields, "SHARED"), (formats, "MAX_TRIED"), (formats, "MAX_DEARER")):
                         stack.enter_context(patch.object(module, bound, 2 * getattr(module, bound)))
                 known = _measured(system("fieldmark"), trials(name, options.draws or 1))
             yield {"set": name, "system": label, **known}

@@ -24,7 +24,7 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.dsl.text.placeholders import is_label, is_placeholder
 from fieldmark.synth.core.clusters import merge_clusters
-from fieldmark.synth.core.composing import PLAIN, RIVAL_MARGIN, FormatLearner
+from fieldmark.synth.core.composing import RIVAL_MARGIN
 from fieldmark.synth.core.examples import (
     Annotated,
     Example,
@@ -35,6 +35,7 @@ from fieldmark.synth.core.examples import (
     texts_of,
     texts_within,
 )
+from fieldmark.synth.core.formats import PLAIN, FormatLearner
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
 from fieldmark.synth.core.reports import NOWHERE, difference, quoted, report_field
