@@ -202,6 +202,7 @@ EXTRACTION: Final = (
         ("    if begun is None:\n", "    if begun is None and False:\n", "a value has any shape"),
         ("if token_class in ALONE and any(", "if () and any(", "what has words behind it is a date, or a number"),
         ("if _lacks_figures(guard, text):", "if False:", "words alone are a number"),
+        ("and not apart.search(between[0]):", "and False:", "half of a number is one"),
     ),
 )
 
@@ -344,7 +345,38 @@ CLUSTERS: Final = _of(
     ("default=1.0)", "default=0.0)", "clusters without a common landmark are near"),
 )
 
+PLACES: Final = (
+    *_of(
+        _tests("synth", "one_example own_places fewest_formats"),
+        "synth/html/index.py",
+        ("tuple(part or (() if whole else bound))", "(*part, *bound)", "a number in another is as good as one alone"),
+        ("if share == best[look])", "if True)", "a section of another name is meant as well"),
+    ),
+    *_of(
+        _tests("synth", "one_example own_places fewest_formats"),
+        "synth/html/instance.py",
+        ("return sites[0] if len(sites) == 1", "return sites[0] if False", "the first of two places is that labelled"),
+    ),
+    *_of(
+        _tests("synth", "one_example own_places fewest_formats"),
+        "synth/core/fields.py",
+        ("    more = len(other", "    more = False and len(other", "what counts is kept though labels tell more"),
+    ),
+    *_of(
+        ("tests/runtime/test_plain_texts.py",),
+        "dsl/html/preformatted.py",
+        ("if not _has_sender(mail):", "if not mail:", "what a mail answers is its own"),
+        ("yield from (QUOTATION, *_markup(mail", "yield from (QUOTATION, *_markup(run", "quotes keep their signs"),
+    ),
+)
+
 ROWS: Final = (
+    *_of(
+        _tests("synth", "records_in_sections"),
+        "dsl/core/evaluate.py",
+        ("ELSEWHERE if some and 0 in lacking", "ELSEWHERE if False", "a section that no example had is the list's"),
+        ("ELSEWHERE if some and 0 in lacking", "ELSEWHERE if some", "a heading worded anew takes all records away"),
+    ),
     *_of(
         _tests("synth", "statements records_in_sections"),
         "synth/records/learn.py",
@@ -360,10 +392,11 @@ ROWS: Final = (
         ("text in values, len", "len", "a value of what is no record tells it before its badge"),
     ),
     *_of(
-        _tests("synth", "statements"),
+        (*_tests("synth", "statements"), *_tests("dsl", "guard_laws")),
         "dsl/html/makes.py",
         ("if any(map(SIGN.search, gaps)) or", "if", "several values in one text are one"),
         ("in _behind(_outermost(node)) if other.text)", "in ())", "a list is given in half"),
+        ("all(item == first for item in others)", "True", "a comma parts any words"),
     ),
     *_of(
         _tests("synth", "one_example index records"),
@@ -483,6 +516,7 @@ MUTATIONS: Final = (
         *CONTEXT,
         *TEXT,
         *RECORDS,
+        *PLACES,
         *ROWS,
         *TREES,
     ),
