@@ -7,8 +7,8 @@
 
 A value, a whole list, and each value of a record count once; one that is given where there is none is wrong. In those
 named `omitted`, `blank`, `dashes` and `no list` a third is missing, in `sections` labels stand twice, in
-`updates` up to three times, of which the first counts, and of `two lists` both look alike. With
-`--newsletter` pages stand in the tables of one.
+`updates` up to three times, of which the first counts, and of `two lists` both look alike, as they do in `another
+list`, where a third of the documents lacks the second. With `--newsletter` pages stand in the tables of one.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             scores = [_scored(kind, layout, count, options.draws, options.newsletter) for count in FROM]
             for count, score in zip(FROM, scores, strict=True):
                 total[count] += score
-            print(f"{kind.name:9}{layout:34}{''.join(map(_told, scores))}", flush=True)
-    print(f"{'all':43}{''.join(map(_told, total.values()))}")
+            print(f"{kind.name:14}{layout:34}{''.join(map(_told, scores))}", flush=True)
+    print(f"{'all':48}{''.join(map(_told, total.values()))}")
     return 0
 
 

@@ -128,15 +128,22 @@ def _records(layout: str, drawn: Random) -> tuple[str, Labels]:
     return body, {"rows": labels}
 
 
-def _two_lists(layout: str, drawn: Random) -> tuple[str, Labels]:
-    """Two lists of records that look alike, each below its heading."""
-    mail = layout.startswith("mail")
-    bodies: list[str] = []
-    labels: dict[str, Label] = {}
-    for name in ("Paid", "Open"):
-        body, labels[name.lower()] = _rows(layout, drawn)
-        bodies.append((f"{name.upper()}\n\n" if mail else f"<h2>{name}</h2>") + body)
-    return ("\n\n" if mail else "").join(bodies), labels
+def _two_lists(missing: float = 0.0) -> Callable[[str, Random], tuple[str, Labels]]:
+    """Two lists of records that look alike, each below its heading, the second of which may be missing."""
+
+    def make(layout: str, drawn: Random) -> tuple[str, Labels]:
+        mail = layout.startswith("mail")
+        bodies: list[str] = []
+        labels: dict[str, Label] = {}
+        for name in ("Paid", "Open"):
+            labels[name.lower()] = ()
+            if bodies and drawn.random() < missing:
+                continue
+            body, labels[name.lower()] = _rows(layout, drawn)
+            bodies.append((f"{name.upper()}\n\n" if mail else f"<h2>{name}</h2>") + body)
+        return ("\n\n" if mail else "").join(bodies), labels
+
+    return make
 
 
 def _rows(layout: str, drawn: Random) -> tuple[str, Label]:
@@ -169,7 +176,8 @@ VARIED: Final = (
     Kind("dashes", VALUES, _values_less("-", "n/a")),
     Kind("sections", VALUES, _sections),
     Kind("updates", VALUES, _updates),
-    Kind("two lists", RECORDS, _two_lists),
+    Kind("two lists", RECORDS, _two_lists()),
+    Kind("another list", RECORDS, _two_lists(MISSING)),
     Kind("no list", LISTS, _list_of(_code, MISSING)),
 )
 """Values and lists of which some are missing, labels that stand twice, and lists that look alike."""
