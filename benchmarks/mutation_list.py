@@ -202,7 +202,7 @@ EXTRACTION: Final = (
         ("    if begun is None:\n", "    if begun is None and False:\n", "a value has any shape"),
         ("if token_class in ALONE and any(", "if () and any(", "what has words behind it is a date, or a number"),
         ("if _lacks_figures(guard, text):", "if False:", "words alone are a number"),
-        ("and not apart.search(between[0]):", "and False:", "half of a number is one"),
+        ("(before and not apart", "(before and False and not apart", "half of a number is one"),
     ),
 )
 
@@ -396,7 +396,7 @@ ROWS: Final = (
         "dsl/html/makes.py",
         ("if any(map(SIGN.search, gaps)) or", "if", "several values in one text are one"),
         ("in _behind(_outermost(node)) if other.text)", "in ())", "a list is given in half"),
-        ("all(item == first for item in others)", "True", "a comma parts any words"),
+        ("return len(items) > 1 and len({", "return len(items) > 1 or len({", "a comma parts any words"),
     ),
     *_of(
         _tests("synth", "one_example index records"),

@@ -315,20 +315,21 @@ _SET_APART: Final = re.compile(r"[^\w\s]\s|\s[^\w\s]")
 _SPACED: Final = re.compile(r"\s")
 """The same beside a date, or anything else that is complete."""
 
-_BETWEEN: Final = re.compile(r"[\W_]*")
-"""What stands between two words."""
-
 
 def _next_to_words(outcome: Outcome) -> str | None:
     for finding in outcome.findings:
         value = finding.value
         text, (start, end) = text_of(value.node, value.attribute), value.span
         apart = _SPACED if class_of(text[start:end]) in TELLING else _SET_APART
-        for beside in (text[:start][::-1], text[end:]):
-            between = _BETWEEN.match(beside)
-            assert between is not None, "nothing may stand there, too"
-            if between.end() < len(beside) and not apart.search(between[0]):
-                return because("{} stands next to other words, as no value did", shown((value.text,)))
+        before, behind = start, end
+        while before and not text[before - 1].isalnum():
+            before -= 1
+        while behind < len(text) and not text[behind].isalnum():
+            behind += 1
+        if (before and not apart.search(text, before, start)) or (
+            behind < len(text) and not apart.search(text, end, behind)
+        ):
+            return because("{} stands next to other words, as no value did", shown((value.text,)))
     return None
 
 

@@ -74,8 +74,8 @@ def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> boo
 
 def _are_items(text: str) -> bool:
     """Whether commas part a text into as many words each, of the same classes: persons, not what a firm's name has."""
-    first, *others = [tuple(map(class_of, item.split())) for item in text.split(", ")]
-    return bool(others) and all(item == first for item in others)
+    items = text.split(", ")
+    return len(items) > 1 and len({tuple(map(class_of, item.split())) for item in items}) == 1
 
 
 def _bullet(text: str) -> str | None:
