@@ -277,7 +277,6 @@ RULES: Final[Sequence[Rule]] = (
     Rule("labels before counts", ((fields, "_is_labelled", _no),), learns=True),
     Rule("numbers in numbers", ((index.DocumentIndex, "_is_bound", _no),), learns=True),
     Rule("sections named", ((index, "_headed", _second),), learns=True),
-    Rule("own labels", ((own_places, "_is_at_label", _no),)),
     Rule("commas", ((makes, "_are_items", _no),), learns=True),
     Rule("lines as items", ((makes, "_in_lines", _second),), learns=True),
     Rule("records elsewhere", ((html_records.HtmlRecords, "contexts", _none),), learns=True),

@@ -123,8 +123,8 @@ NOTHING: Final = (
         DECIDING,
         "dsl/core/own_places.py",
         (
-            "if own <= others or",
-            "if own > others or",
+            "or (told[one].confidence or 0.0) <= (told",
+            "or (told[one].confidence or 0.0) > (told",
             "the surer one abstains",
         ),
         ("    return any(not named.isdisjoint(", "    return any(named.isdisjoint(", "who may share a place may not"),

@@ -216,26 +216,3 @@ def test_what_is_a_label_of_another_field_or_stands_behind_one_is_no_value(form:
         assert found["place"] is None
         assert found["guest"] in ("Zoe Ray", None)
         assert found["paid"] in ("Cheque", None)
-
-
-ROLL = """program roll for html, version 2
-
-exemption: optional text
-  expect seen 3 with 4 to 9 characters
-  from "Buildings" up 2 across 1  take far css "tt"
-  also from "Parcel" up 2 across 2  take far css "tt"
-taxable: text
-  expect seen 1 with 2 to 2 characters
-  from "Taxable" up 1 across 1  take far <td>
-"""
-
-
-@pytest.mark.parametrize("sum_", ["$7", "$7,500,000"])
-def test_a_place_that_two_fields_read_is_that_of_the_one_whose_label_stands_there(sum_: str) -> None:
-    """A row that is missing leads what counts rows to the next, whose label says what it is, however odd its value."""
-    rows = (("Parcel", "11-646"), ("Buildings", "$2,000"), ("Taxable", sum_))
-    cells = "".join(f"<tr><td>{label}</td><td><tt>{text}</tt></td></tr>" for label, text in rows)
-    page = HtmlDocument.from_bytes(f"<html><body><table>{cells}</table></body></html>".encode(), "roll", "utf-8")
-    found = evaluate(parse_program(ROLL), page)
-    assert found.values == {"exemption": None, "taxable": sum_}
-    assert 'a place of "taxable"' in found.abstained["exemption"]

@@ -1,6 +1,5 @@
-"""A place is that of one field: of two that are read there the one whose label does not stand beside it abstains, or
-else the less certain. So is a label: what is one of another field, has one in it, or stands behind one in its text is
-no value.
+"""A place is that of one field: of two that are read there the less certain abstains. So is a label: what is one of
+another field, has one in it, or stands behind one in its text is no value.
 
 Where a label or a value is missing, what counts cells or looks for a word finds the value of another field, or its
 label. LRSyn evaluates each field by itself (algorithm 1), and gives both.
@@ -19,14 +18,13 @@ from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.values import Value
-from fieldmark.dsl.text.names import FieldName
 from fieldmark.dsl.text.placeholders import SIGNS
 
 
 def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tuple[FieldResult, ...]:
-    """The answers without those read at a place of another field whose label stands there, or else that is as certain
-    or more, or of two others, where none was: a place is that of one field; nor those at a label of another. Not asked
-    of fields of which the first strategy decides."""
+    """The answers without those read at a place of another field that is as certain or more, or of two others, where
+    none was: a place is that of one field; nor those at a label of another. Not asked of fields of which the first
+    strategy decides."""
     kept = list(told)
     for one, other in at_labels(fields, told):
         if not fields[one].first and not may_share(fields[one], fields[other]):
@@ -37,22 +35,10 @@ def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tup
     for one, other in met:
         if fields[one].first:
             continue
-        own, others = ((_is_at_label(told[number]), told[number].confidence or 0.0) for number in (one, other))
-        if own <= others or (rivals[one] > 1 and not own[0]):
+        if rivals[one] > 1 or (told[one].confidence or 0.0) <= (told[other].confidence or 0.0):
             reason = f'it stands at a place of "{told[other].name}", as it never did'
             kept[one] = replace(told[one], evidence=(), reason=reason)
     return tuple(kept)
-
-
-def _is_at_label(result: FieldResult) -> bool:
-    """Whether a text from which values of a field are found stands right before each of them, and sounds like its name:
-    what stands above an address is the label of its first line, whichever that is."""
-    name = FieldName.among(result.name)
-    return all(
-        name.likeness(item.landmark.text) > 0
-        and instance_of(item.landmark.document).stands_behind(item.value.node, item.landmark)
-        for item in result.evidence
-    )
 
 
 def may_share(field: Field, other: Field) -> bool:
