@@ -279,6 +279,11 @@ RULES: Final[Sequence[Rule]] = (
     Rule("sections named", ((index, "_headed", _second),), learns=True),
     Rule("commas", ((makes, "_are_items", _no),), learns=True),
     Rule("lines as items", ((makes, "_in_lines", _second),), learns=True),
+    Rule(
+        "headings of texts",
+        ((preformatted, "_is_underlined", _no), (preformatted, "_is_of_capitals", _no)),
+        learns=True,
+    ),
     Rule("records elsewhere", ((html_records.HtmlRecords, "contexts", _none),), learns=True),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),

@@ -373,9 +373,15 @@ PLACES: Final = (
 ROWS: Final = (
     *_of(
         _tests("synth", "records_in_sections"),
-        "dsl/core/evaluate.py",
-        ("ELSEWHERE if some and 0 in lacking", "ELSEWHERE if False", "a section that no example had is the list's"),
-        ("ELSEWHERE if some and 0 in lacking", "ELSEWHERE if some", "a heading worded anew takes all records away"),
+        "dsl/html/context.py",
+        ("[known and lack > 0 for", "[False for", "a section that no example had is the list's"),
+        ("[known and lack > 0 for", "[lack > 0 for", "a heading worded anew takes all records away"),
+        ("any(document.headings.have(text)", "any(False", "a list is read under another heading where it has no row"),
+    ),
+    *_of(
+        _tests("runtime", "plain_texts"),
+        "dsl/html/preformatted.py",
+        ("text[0].isalpha() and not any(map(str.isdigit, text))", "True", "a code alone in its line is a heading"),
     ),
     *_of(
         _tests("synth", "statements records_in_sections"),

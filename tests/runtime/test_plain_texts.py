@@ -130,7 +130,17 @@ def test_lines_below_what_has_a_label_are_lines_of_its_cell(lines: list[str], la
 
 def test_a_line_that_parts_those_above_from_those_below_is_none() -> None:
     document = text_document("Sites\n-----\nA\nB\n\nEnd\n===\n\n> \n>\n> x", "a.txt")
-    assert lines_of(document) == ["Sites", "A", "B", "End", "===", ">", ">", "> x"]
+    assert lines_of(document) == ["Sites", "A", "B", ">", ">", "> x"]
+    assert [node.text for node in tagged(document.root, "h2")] == ["End"]
+
+
+def test_one_line_alone_that_is_underlined_or_of_capitals_is_a_heading() -> None:
+    heads = ["Passed", "READY TO COLLECT", "IN HALDEN, AND BEYOND"]
+    lines = ["NL/ETH/12345", "Items:", "- FIRST", "Dear all"]
+    text = "\n\n".join([f"{heads[0]}\n======", *heads[1:], *lines, "TO PAY:  12.00", "NOT YET\nSENT"])
+    document = text_document(text, "a.txt")
+    assert [node.text for node in tagged(document.root, "h2")] == heads
+    assert lines_of(document) == [*lines, "NOT YET", "SENT"]
 
 
 def test_lines_of_their_own_are_not_joined() -> None:

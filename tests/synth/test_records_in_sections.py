@@ -6,6 +6,7 @@ Values are planted on pages with other numbers of rows in each section than thos
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -21,6 +22,7 @@ from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.runtime.io.texts import text_document
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
+from fieldmark.synth.html.records import HtmlRecords
 
 OWN: Final = "Sources that passed"
 OTHERS: Final = ("Sources that failed", "Not looked at")
@@ -53,23 +55,31 @@ def _plain(head: str, rows: Rows) -> str:
     return "\n".join([head, *(f"  {one:<20}{other}" for one, other in (("Source", "Mails"), *rows)), "", ""])
 
 
+def _capitals(head: str, rows: Rows) -> str:
+    return "\n".join([head.upper(), "", *(f"  {one:<20}{other}" for one, other in rows), "", ""])
+
+
 MARKUP: Final[Sequence[Callable[[str, Rows], str]]] = (_headed, _in_blocks, _in_lists, _plain)
 
 
 def _page(
-    drawn: Random, markup: Callable[[str, Rows], str], named: bool = True, others: Sequence[str] = OTHERS
+    drawn: Random,
+    markup: Callable[[str, Rows], str],
+    named: bool = True,
+    others: Sequence[str] = OTHERS,
+    own: str = OWN,
 ) -> tuple[HtmlDocument, Rows]:
     """A page and the rows of its own section; the others stand around it."""
     kept: Rows = ()
     sections = list(others)
-    sections.insert(drawn.randint(0, len(others)), OWN)
+    sections.insert(drawn.randint(0, len(others)), own)
     text, numbers = "", drawn.sample(range(10, 250), 4 * len(sections))
     for head in sections:
         rows = [(f"192.0.2.{numbers.pop()}", f"{drawn.randint(10, 99)} kb") for _ in range(drawn.randint(2, 4))]
-        kept = rows if head == OWN else kept
-        text += markup(head, rows) if named or head != OWN else ""
+        kept = rows if head == own else kept
+        text += markup(head, rows) if named or head != own else ""
     name = f"page-{drawn.random()}"
-    if markup is _plain:
+    if markup in (_plain, _capitals):
         return text_document(f"Weekly summary\n\n{text}", name), kept
     page = f"<html><body><h1>Summary {drawn.getrandbits(40)}</h1>{text}<p>Sent by us</p></body></html>"
     return HtmlDocument.from_bytes(page.encode(), name, "utf-8"), kept
@@ -98,7 +108,7 @@ def test_rows_of_other_sections_are_no_records(seed: int, markup: Callable[[str,
     assert not _given(program, _page(drawn, markup, named=False)[0])
 
 
-@given(st.integers(0, 10_000), st.sampled_from((_headed, _in_lists)), st.integers(1, 2))
+@given(st.integers(0, 10_000), st.sampled_from((_headed, _in_lists, _capitals)), st.integers(1, 2))
 def test_rows_under_a_heading_that_no_example_had_are_doubted_where_others_stand_as_they_did(
     seed: int, markup: Callable[[str, Rows], str], count: int
 ) -> None:
@@ -111,8 +121,25 @@ def test_rows_under_a_heading_that_no_example_had_are_doubted_where_others_stand
     doubted = [field for one in records.found for field in one.fields if not field.evidence]
     assert doubted
     assert {field.reason for field in doubted} == {ELSEWHERE}
-    renamed, others = _page(drawn, lambda _, rows: markup("Mails", rows), others=())
-    assert _given(program, renamed) == [{"source": one, "mails": other} for one, other in others]
+    page, rows = _page(drawn, markup, others=(), own="Mails")
+    assert _given(program, page) == [{"source": one, "mails": other} for one, other in rows]
+
+
+@given(st.integers(0, 10_000), st.integers(1, 3))
+def test_rows_elsewhere_are_doubted_where_the_heading_is_there_and_heads_none(seed: int, count: int) -> None:
+    drawn = Random(seed)
+
+    def page(own: int, other: int) -> tuple[HtmlDocument, Rows]:
+        rows = [(f"192.0.2.{drawn.randint(10, 250)}", f"{drawn.randint(10, 99)} kb") for _ in range(own + other)]
+        body = _headed(OWN, rows[:own]) + (_headed(OTHERS[0], rows[own:]) if other else "")
+        html = f"<html><body><h1>Summary</h1>{body}</body></html>"
+        return HtmlDocument.from_bytes(html.encode(), f"page-{drawn.random()}", "utf-8"), rows
+
+    shown, rows = page(count, 0)
+    label = tuple({"source": one, "mails": other} for one, other in rows)
+    program = learn([Example(shown, {"passed": label})]).program
+    assert not any(map(any, (_given(program, page(0, other)[0]) for other in (1, 3))))
+    assert len(_given(program, page(2, 0)[0])) == 2
 
 
 def test_of_one_example_it_is_said_that_others_like_the_records_were_left_out() -> None:
@@ -159,3 +186,20 @@ def test_records_that_begin_with_headings_of_their_own_stand_under_none(here: in
     program = learn([Example(shown, {"passed": label})]).program
     other, wanted = page(50, there)
     assert _given(program, other) == [{"source": one, "mails": text} for one, text in wanted]
+
+
+def test_ways_to_tell_records_apart_are_tried_on_pages_that_have_none_too() -> None:
+    (records,) = parse_program("""program p for html, version 2
+
+passed: records
+  each css "h4"
+  or each css "li > b" up 1
+  source: text
+    from <record>  take css "b"
+""").records
+    bare, full = (
+        HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), "a.html", "utf-8")
+        for body in ("<p>None</p>", "<ul><li><b>a</b></li><li><b>c</b></li></ul>")
+    )
+    told = replace(records, separation=records.alternatives[0], alternatives=())
+    assert HtmlRecords([]).with_alternatives(told, (records.separation,), [bare, full]) == told

@@ -150,7 +150,7 @@ def evaluate_records(records: Records, document: Document, read: Read = NONE) ->
         evaluated = (_evaluate_record(records, candidate) for candidate in candidates)
         known = (candidate for candidate in evaluated if not records.never or not _holds(candidate, records.never))
         own = (candidate for candidate in known if not _is_read(candidate, read))
-        there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)])
+        there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)], document)
         if there and len(there) >= least:
             found, taken = there, number
     if found or (records.optional and not document.truncated):
@@ -180,25 +180,27 @@ def _doubtful(records: Records, document: Document, doubt: str) -> RecordResult:
     return RecordResult(document, fields, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
 
 
-def _questioned(records: Records, candidates: Sequence[Candidate]) -> tuple[RecordResult, ...]:
+def _questioned(records: Records, candidates: Sequence[Candidate], page: Document) -> tuple[RecordResult, ...]:
     """The records, without values of which their document says that they are not certain, and without any in those that
     may be no records."""
     halves = [_half_missing(records, candidate) for candidate in candidates]
     doubts = halves if None in halves else [None] * len(halves)
-    if records.contexts and len(candidates) > 1:
-        doubts = [half or elsewhere for half, elsewhere in zip(doubts, _elsewhere(records, candidates), strict=True)]
+    if records.contexts:
+        elsewhere = _elsewhere(records, candidates, page)
+        doubts = [half or other for half, other in zip(doubts, elsewhere, strict=True)]
     return tuple([_without_doubtful(records, *pair) for pair in zip(candidates, doubts, strict=True)])
 
 
-def _elsewhere(records: Records, candidates: Sequence[Candidate]) -> list[str | None]:
-    """Why each of what was found may be of another list: others stand where the list always did, and it does not.
+def _elsewhere(records: Records, candidates: Sequence[Candidate], page: Document) -> list[str | None]:
+    """Why each of what was found may be of another list: it does not stand where the list always did, and others do, or
+    the heading is there and heads nothing.
 
-    A section that no example has may stand on any page some day, "Cancelled" behind "Ordered". Where no record stands
-    where they did, the page has changed, and all are records.
+    A section that no example has may stand on any page some day, "Cancelled" behind "Ordered". Where nothing of where
+    the records stood is there, the page has changed, and all are records.
     """
-    places = [(candidate.document, candidate.document.begins_at) for candidate in candidates]
-    lacking = [instance_of(document).lacking(records.contexts, place) for document, place in places]
-    return [ELSEWHERE if some and 0 in lacking else None for some in lacking]
+    places = [candidate.document.begins_at for candidate in candidates]
+    others = instance_of(page).elsewhere(records.contexts, page, places)
+    return [ELSEWHERE if other else None for other in others]
 
 
 def _half_missing(records: Records, candidate: Candidate) -> str | None:

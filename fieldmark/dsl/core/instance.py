@@ -154,6 +154,9 @@ class Instance(Protocol):
     def lacking(self, contexts: Sequence[Context], location: Location) -> int:
         """How much a location lacks, 0 to 2, of the context of which it lacks least; 0 where none are known."""
 
+    def elsewhere(self, contexts: Sequence[Context], document: Document, places: Sequence[Location]) -> Sequence[bool]:
+        """Whether each of some places lacks something of the contexts although that is in the document."""
+
     def shows(self, context: Context, document: Document) -> bool:
         """Whether anything of a context stands in a document."""
 

@@ -168,6 +168,10 @@ class Forms:
         """Nothing: boxes have no context."""
         return 0
 
+    def elsewhere(self, contexts: Sequence[Context], document: Document, places: Sequence[Location]) -> Sequence[bool]:
+        """None of them: forms have no ids and headings."""
+        return [False] * len(places)
+
     def shows(self, context: Context, document: Document) -> bool:
         """Never: forms have no ids and headings."""
         return False

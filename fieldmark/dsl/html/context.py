@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fieldmark.dsl.core.instance import Context
-from fieldmark.dsl.html.tree import HtmlNode, is_metadata
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode, is_metadata
 from fieldmark.dsl.text.lexicon import collapse
 
 
@@ -22,6 +22,24 @@ def lacking(contexts: Sequence[Context], node: HtmlNode) -> int:
     if len(contexts) == 1:
         return _lacking(contexts[0], node)
     return min([_lacking(context, node) for context in contexts], default=0)
+
+
+def elsewhere(contexts: Sequence[Context], document: HtmlDocument, nodes: Sequence[HtmlNode]) -> list[bool]:
+    """Whether each of some nodes lacks something of the contexts although that is on the page: some node lacks nothing,
+    or an id or a heading of theirs is there with none of the nodes in or under it."""
+    lacks = [lacking(contexts, node) for node in nodes]
+    known = 0 in lacks or any(_is_deserted(context, document, nodes) for context in contexts)
+    return [known and lack > 0 for lack in lacks]
+
+
+def _is_deserted(context: Context, document: HtmlDocument, nodes: Sequence[HtmlNode]) -> bool:
+    """Whether the id of a context, or one of its headings, is on a page, and none of some nodes in or under it."""
+    name, read = context.id, document.read
+    if name is not None and document.elements_with("id", name) and not any(_has_id(name, node) for node in nodes):
+        return True
+    seen = {read(text) for node in nodes for text in document.headings.above(node)}
+    texts = (text for text in context.headings or () if text is not None and text not in seen)
+    return any(document.headings.have(text) for text in texts)
 
 
 def _lacking(context: Context, node: HtmlNode) -> int:

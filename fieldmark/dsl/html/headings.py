@@ -52,6 +52,10 @@ class HeadingMap:
             found += beside
         return found
 
+    def have(self, text: str) -> bool:
+        """Whether a heading has a text."""
+        return any(self._text_of(heading) == text for rulers in self._rulers.values() for _, heading in rulers)
+
     def _beside(self, level: Place, parent: etree._Element) -> tuple[str, ...]:
         """The text of the last heading before a place that rules among the children of its parent, if there is one."""
         rulers, number = self._rulers[parent], self._orders.number

@@ -71,6 +71,12 @@ class Pages:
         """How much a node lacks of the context of which it lacks least."""
         return context.lacking(contexts, location) if isinstance(location, HtmlNode) else 0
 
+    def elsewhere(self, contexts: Sequence[Context], document: Document, places: Sequence[Location]) -> Sequence[bool]:
+        """Whether each of some places stands under another heading, or in another element, than contexts that the page
+        shows."""
+        nodes = [place for place in places if isinstance(place, HtmlNode)]
+        return context.elsewhere(contexts, document, nodes) if isinstance(document, HtmlDocument) else ()
+
     def shows(self, context: Context, document: Document) -> bool:
         """Whether the id or one of the headings of a context stands on a page."""
         if not isinstance(document, HtmlDocument):

@@ -1,10 +1,10 @@
 """Preformatted text: plain texts, and what stands in a `<pre>`, laid out by their lines and columns.
 
 A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`, or, where it parts those above
-from those below, an `<hr>`; lines with columns, which two spaces, a tab, bars, or colons below each other part, are the
-rows of a `<table>`. A mail that is forwarded in quotes stands in a `<blockquote>`, without their signs. What goes on in
-the next line, below the last column or because the line was full, is part of its line; below what has a label it is a
-line of the same cell.
+from those below, an `<hr>`; one line alone that is underlined, or of capitals, is a heading; lines with columns, which
+two spaces, a tab, bars, or colons below each other part, are the rows of a `<table>`. A mail that is forwarded in
+quotes stands in a `<blockquote>`, without their signs. What goes on in the next line, below the last column or because
+the line was full, is part of its line; below what has a label it is a line of the same cell.
 """
 
 from __future__ import annotations
@@ -105,7 +105,22 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
         if filled:
             own = [*paragraph]
             alone = len(own) == 1 == len(own[0])
-            yield f"<div>{''.join(_blocks(own if alone else _unwrapped(_labelled(own), width, widest)))}</div>"
+            if alone or _is_underlined(own):
+                text = own[0][0][1]
+                tag = "p" if alone and not _is_of_capitals(text) else "h2"
+                yield f"<div><{tag}>{text.translate(_MARKED)}</{tag}></div>"
+            else:
+                yield f"<div>{''.join(_blocks(_unwrapped(_labelled(own), width, widest)))}</div>"
+
+
+def _is_underlined(lines: Sequence[_Line]) -> bool:
+    """Whether lines are one with one column, and a rule below."""
+    return len(lines) == 2 and len(lines[0]) == 1 and UNDERLINE.fullmatch(lines[1][0][1]) is not None
+
+
+def _is_of_capitals(text: str) -> bool:
+    """Whether a text is written in capitals; what has figures, too, may be a code."""
+    return text.isupper() and text[0].isalpha() and not any(map(str.isdigit, text))
 
 
 def _columns(line: str) -> _Line:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
@@ -32,9 +31,6 @@ from fieldmark.synth.html.instance import HtmlInstance, common_context
 from fieldmark.synth.html.regions import dividing_outer
 from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations, ranked_separation
 from fieldmark.synth.html.strategies import BARE
-
-SEVERAL: Final = 2
-"""Fewest records of a page that show where all stand. Origin: none, the smallest number that is more than one."""
 
 
 class HtmlRecords:
@@ -93,12 +89,7 @@ class HtmlRecords:
         return None if outer is None else replace(separation, outer=outer)
 
     def contexts(self, found: Mapping[RecordPage, Nodes]) -> tuple[Context, ...]:
-        """The id around all records, and the headings that all stand under, without figures if there is one page.
-
-        One record a page may have an id, or a heading, of its own.
-        """
-        if max(map(len, found.values()), default=0) < SEVERAL:
-            return ()
+        """The id around all records, and the headings that all stand under, without figures if there is one page."""
         nodes = {_whole(page): _nodes(found[page]) for page in found}
         context = common_context(nodes)
         if context is not None and context.headings and len(nodes) == 1:
@@ -171,7 +162,9 @@ def _nodes(locations: Nodes) -> list[HtmlNode]:
     return [location for location in locations if isinstance(location, HtmlNode)]
 
 
-def _kind(separation: Separator, document: HtmlDocument) -> tuple[str, str]:
-    """What tells separations apart: the tag of the anchor, and that of a record's first node."""
+def _kind(separation: Separator, document: HtmlDocument) -> tuple[str, ...]:
+    """What tells separations apart: the tag of the anchor, and that of a record's first node, as far as they are
+    there."""
     assert isinstance(separation, Separation), "records of pages are told apart by their elements"
-    return anchor_nodes(separation.anchor, document)[0].tag, separate(separation, document)[0].nodes[0].tag
+    anchors, regions = anchor_nodes(separation.anchor, document), separate(separation, document)
+    return tuple(node.tag for node in (*anchors[:1], *[region.nodes[0] for region in regions[:1]]))
