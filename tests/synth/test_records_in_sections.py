@@ -188,6 +188,26 @@ def test_records_that_begin_with_headings_of_their_own_stand_under_none(here: in
     assert _given(program, other) == [{"source": one, "mails": text} for one, text in wanted]
 
 
+@given(st.integers(0, 10_000), st.integers(1, 2))
+def test_rows_that_are_not_labelled_are_doubted_where_no_region_holds_those_that_are(seed: int, count: int) -> None:
+    """The heading of the others stands in the block of the list, that of the list in one of its own."""
+    drawn = Random(seed)
+
+    def page() -> tuple[HtmlDocument, Rows]:
+        rows = [(f"Part {number}", f"{drawn.randint(10, 99)} kb") for number in drawn.sample(range(10, 99), 6)]
+        own = drawn.randint(2, 3)
+        listed = f"{_listed(rows[:own])}<p>Sent to you</p><h3>Still to come</h3>{_listed(rows[own:])}"
+        html = f"<html><body><div><h3>Sent</h3></div><div>{listed}</div></body></html>"
+        return HtmlDocument.from_bytes(html.encode(), f"page-{drawn.random()}", "utf-8"), rows[:own]
+
+    shown = [page() for _ in range(count)]
+    labels = [tuple({"source": one, "mails": other} for one, other in rows) for _, rows in shown]
+    examples = [Example(one, {"sent": label}) for (one, _), label in zip(shown, labels, strict=True)]
+    program = learn(examples).program
+    other, rows = page()
+    assert [one for one in _given(program, other) if one] == [{"source": one, "mails": text} for one, text in rows]
+
+
 def test_ways_to_tell_records_apart_are_tried_on_pages_that_have_none_too() -> None:
     (records,) = parse_program("""program p for html, version 2
 

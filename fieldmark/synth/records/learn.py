@@ -15,7 +15,7 @@ from itertools import permutations
 from typing import Final, Generic
 
 from fieldmark.dsl.core.evaluate import evaluate_records
-from fieldmark.dsl.core.instance import Separator, record_places, records_in
+from fieldmark.dsl.core.instance import Separator, instance_of, record_places, records_in
 from fieldmark.dsl.core.terms import Field, Records, separations_of
 from fieldmark.dsl.syntax.notation import counted, written
 from fieldmark.dsl.text.lexicon import fold
@@ -199,10 +199,7 @@ class _RecordsLearner(Generic[X, P]):
         if not isinstance(best.term, Records):
             return best
         documents = [page.document for page in sorted(self.pages, key=lambda page: not page.labels)]
-        records = self.instance.with_alternatives(best.term, alternatives, documents)
-        found = {page: evaluate_records(records, page.document).found for page in self.with_records}
-        contexts = self.instance.contexts({page: [one.place for one in found[page]] for page in found})
-        return replace(best, term=replace(records, contexts=contexts))
+        return replace(best, term=self.instance.with_alternatives(best.term, alternatives, documents))
 
     def _inside(self, ranked: RankedSeparation[Separator], rival: Inside) -> Inside | None:
         """Learn the fields inside the records, told apart in one way; None where that is not better than the rival.
@@ -237,14 +234,14 @@ class _RecordsLearner(Generic[X, P]):
 
     def _narrowed(self, plain: Records, ranked: RankedSeparation[Separator]) -> tuple[Records, FieldReport, int]:
         """The records without what is found and not labelled, as far as that can be told, with what `_report` says of
-        them: by texts that it has, or by a section.
+        them: by texts that it has, or by a section. What is left is uncertain where it stands under another heading.
 
         One document cannot show that a text is no data, so that a section goes before texts there, and what is not
         labelled is reported all the same: it may have been forgotten.
         """
         report, spare = self._report(plain, ranked)
         if not spare:
-            return plain, report, spare
+            return self._placed(plain, ranked), report, spare
         alone = len(self.pages) < FEWEST
         held = self._in_section(plain, ranked) if alone else None
         if held is None:
@@ -252,7 +249,19 @@ class _RecordsLearner(Generic[X, P]):
             held = (told, *self._report(told, ranked))
             held = (held[2] and not alone and self._in_section(told, ranked)) or held
         records, narrowed, left = held
+        records = self._placed(records, ranked)
+        if left and records.contexts:
+            narrowed, left = self._report(records, ranked)
         return records, replace(narrowed, problems=report.problems) if alone else narrowed, left
+
+    def _placed(self, records: Records, ranked: RankedSeparation[Separator]) -> Records:
+        """The records with where all that are found and labelled stand; others are uncertain then."""
+        own = {
+            page: [regions[number] for number in found if number in wanted or not page.complete]
+            for page, regions, found, wanted in self._found(records, ranked)
+            if page.labels
+        }
+        return replace(records, contexts=self.instance.contexts(own))
 
     def _in_section(
         self, records: Records, ranked: RankedSeparation[Separator]
@@ -346,13 +355,17 @@ class _RecordsLearner(Generic[X, P]):
     def _found(
         self, records: Records, ranked: RankedSeparation[Separator]
     ) -> Iterator[tuple[P, Places, Sequence[int], Sequence[int | None]]]:
-        """Of every page where the separation says that records may be, the numbers of those that are found there, and
-        for each labelled record its own."""
+        """Of every page where the separation says that records may be, the numbers of those that are found there and
+        not uncertain for where they stand, and for each labelled record its own."""
         matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
         for page in self.pages:
             begun = {record.place for record in evaluate_records(records, page.document).found}
             regions = record_places(ranked.separation, page.document)
             found = [number for number, place in enumerate(regions) if place in begun]
+            if records.contexts:
+                places = [regions[number] for number in found]
+                others = instance_of(page.document).elsewhere(records.contexts, page.document, places)
+                found = [number for number, other in zip(found, others, strict=True) if not other]
             yield page, regions, found, matchings[page].regions if page in matchings else ()
 
 
