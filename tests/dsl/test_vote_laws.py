@@ -25,6 +25,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.conversions import AsNumber
 from fieldmark.dsl.text.language import Whole
 from tests.dsl import terms
@@ -230,3 +231,21 @@ def test_of_sections_alike_the_one_counts_that_stands_where_it_did(
     field = Field("f", "one", False, (Format((Part((strategy("T"),), contexts=(known,)),)),))
     found = evaluate_field(field, document(sections)).json_value
     assert found == (wanted if wanted in order else None)
+
+
+@given(st.permutations(range(3)), st.booleans())
+@LAW
+def test_labels_that_lead_through_one_region_are_one_voice_against_another(order: Sequence[int], moved: bool) -> None:
+    """What is put behind a table leads all labels in it astray."""
+    labels = ('"Rates:" up 3 across 1', '"Extra day:" up 3 across 1', '[class="stock"]')
+    told = "\n    or ".join(labels[number] for number in order)
+    program = parse_program(f"program p for html, version 2\n\nstock: text\n  from {told}\n    take far <p>\n")
+    rows = "<table><tr><td>Rates:</td><td>5</td></tr><tr><td>Extra day:</td><td>2</td></tr></table>"
+    page = document(f'<div>{rows}{"<p>Deposit: 100</p>" if moved else ""}<p class="stock">Two left</p></div>')
+    found = evaluate_field(program.fields[0], page)
+    if not moved:
+        assert found.json_value == "Two left"
+    elif set(order[:2]) != {0, 1}:
+        assert found.json_value is None
+        assert found.reason is not None
+        assert found.reason.startswith("strategies disagree")

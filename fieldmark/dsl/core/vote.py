@@ -1,15 +1,16 @@
 """The vote inside a part: what its strategies, which read the same places, say together.
 
-A value needs a majority of the voices (`MAJORITY`). An ambiguous strategy speaks against every value but those that it
-has found itself. Only those have a voice whose findings lack least of the contexts. How many voices there are, and
-whether the page looks where they are as it did, is evidence (`fieldmark.dsl.core.confidence`). LRSyn has no votes: the
-first strategy that finds anything decides.
+A value needs a majority of the voices (`MAJORITY`); against what others say, strategies that lead through one region
+are one voice. An ambiguous strategy speaks against every value but those that it has found itself. Only those have a
+voice whose findings lack least of the contexts. How many voices there are, and whether the page looks where they are as
+it did, is evidence (`fieldmark.dsl.core.confidence`). LRSyn has no votes: the first strategy that finds anything
+decides.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple
 
 from fieldmark.dsl.core.counting import miscounted, passes_texts, without_counted
@@ -123,13 +124,28 @@ def vote(
     if supporters:
         best = max(supporters.values(), key=len)
         undecided = 0 if {*best} <= {*counted} else _undecided(best[0], outcomes, speaking, texts, aggregation)
-        if len(best) >= MAJORITY * (voices - undecided):
+        enough = len(best) >= MAJORITY * (voices - undecided)
+        if enough and _outvotes(best, supporters.values(), outcomes):
             return evidence_of(outcomes[best[0]], (*place, best[0] + 1), len(best), voices, len(outcomes))
     ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
     if len(supporters) > 1 or (supporters and ambiguous):
         told = " against ".join(shown(outcomes[some[0]].texts) for some in supporters.values())
         return joined([because("strategies disagree: {}", told), *ambiguous])
     return joined(ambiguous)
+
+
+def _outvotes(best: Sequence[int], supporters: Collection[Sequence[int]], outcomes: Sequence[Outcome]) -> bool:
+    """Whether what some strategies say is said by enough of the voices among which others say something else. Those
+    that lead through one region are one voice then: what was put behind a table leads all its labels astray."""
+    if len(supporters) == 1:
+        return True
+    return _ways(best, outcomes) >= MAJORITY * sum([_ways(some, outcomes) for some in supporters])
+
+
+def _ways(some: Sequence[int], outcomes: Sequence[Outcome]) -> int:
+    """How many regions some strategies lead through."""
+    regions = [outcomes[index].findings[0].region.nodes for index in some]
+    return len({(nodes[0], nodes[-1]) for nodes in regions})
 
 
 def _undecided(
