@@ -26,7 +26,7 @@ spurious occurrences in the examples; what tells sections apart that might turn 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import ClassVar, Final, NamedTuple, assert_never
@@ -120,14 +120,10 @@ _PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbod
 """Tags that say nothing of what they hold: a heading in them stands alone."""
 
 
-_SIGNS: Final[Sequence[Callable[[str], bool]]] = (is_label, str.isupper)
-"""What tells a line that heads others from them, where its look does not: a colon at its end, capitals."""
-
-
 def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
     """The siblings behind a node, up to the next that begins as it does; and the node, unless it is all heading. Where
-    the lines below a heading look as it does, a colon or capitals tell the next from them, or else the heading is that
-    of all its block; what has a look of its own, as an `h3` has, is the next heading in any case. They are passed once
+    the lines below a heading look as it does, a colon tells the next from them, or else the heading is that of all its
+    block; what has a look of its own, as an `h3` has, is the next heading in any case. They are passed once
     for all landmarks that stand in the node."""
     known = near.document.sections.get((near, is_heading))
     if known is not None:
@@ -135,12 +131,12 @@ def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
     look, behind = _beginning(near), () if near.parent is None else near.parent.children[near.index + 1 :]
     following = next((node for node in behind if node.text), None) if is_heading else None
     alike = look[1] and following is not None and _beginning(following) == look
-    sign = next((tells for tells in _SIGNS if following and tells(near.text) and not tells(following.text)), None)
-    if alike and sign is None and near.index:
+    signed = following is not None and is_label(near.text) and not is_label(following.text)
+    if alike and not signed and near.index:
         behind = ()
     section = (
         *(() if is_heading else (near,)),
-        *takewhile(lambda node: _beginning(node) != look or (alike and not (sign and sign(node.text))), behind),
+        *takewhile(lambda node: _beginning(node) != look or (alike and not (signed and is_label(node.text))), behind),
     )
     near.document.sections[near, is_heading] = section
     return section
