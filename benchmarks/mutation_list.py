@@ -217,7 +217,7 @@ REGIONS: Final = _of(
     ),
     ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
     ("lambda node: _beginning(node) != look or", "lambda node: True or", "a section has no end"),
-    ("(signed and is_label(node.text))", "sign", "labels end no section"),
+    ("(signed and is_label(node.text))", "signed", "labels end no section"),
     ("and place.above(outer.region.up) in tops", "and not tops", "a heading in a section begins another"),
 )
 
