@@ -49,6 +49,10 @@ def _no(*_: object) -> bool:
     return False
 
 
+def _yes(*_: object) -> bool:
+    return True
+
+
 def _zero(*_: object) -> float:
     return 0.0
 
@@ -279,6 +283,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("sections named", ((index, "_headed", _second),), learns=True),
     Rule("commas", ((makes, "_are_items", _no),), learns=True),
     Rule("lines as items", ((makes, "_in_lines", _second),), learns=True),
+    Rule("one region, one voice", ((vote, "_outvotes", _yes),)),
     Rule(
         "headings of texts",
         ((preformatted, "_is_underlined", _no), (preformatted, "_is_of_capitals", _no)),

@@ -44,6 +44,11 @@ def _of(tests: tuple[str, ...], file: str, *mutations: tuple[str, str, str]) -> 
 VOTES: Final = _of(
     DECIDING,
     "dsl/core/vote.py",
+    (
+        "if enough and _outvotes(best, supporters.values(), outcomes)",
+        "if enough",
+        "labels of one table outvote what stands elsewhere",
+    ),
     ("MAJORITY: Final = 0.6", "MAJORITY: Final = 0.5", "half of the voices are enough"),
     (
         "alone = len(landmarks) == 1 or",

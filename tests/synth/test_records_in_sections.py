@@ -130,7 +130,8 @@ def test_rows_elsewhere_are_doubted_where_the_heading_is_there_and_heads_none(se
     drawn = Random(seed)
 
     def page(own: int, other: int) -> tuple[HtmlDocument, Rows]:
-        rows = [(f"192.0.2.{drawn.randint(10, 250)}", f"{drawn.randint(10, 99)} kb") for _ in range(own + other)]
+        numbers = drawn.sample(range(10, 99), own + other)
+        rows = [(f"192.0.2.{number}", f"{300 - number} kb") for number in numbers]
         body = _headed(OWN, rows[:own]) + (_headed(OTHERS[0], rows[own:]) if other else "")
         html = f"<html><body><h1>Summary</h1>{body}</body></html>"
         return HtmlDocument.from_bytes(html.encode(), f"page-{drawn.random()}", "utf-8"), rows
