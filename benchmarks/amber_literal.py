@@ -1,4 +1,4 @@
-"""AMBER's algorithms 1 to 5 to the letter, against which what fieldmark runs is measured (docs/benchmarks.md).
+"""AMBER's algorithms 1 to 5 to the letter, against which what fieldmark runs is measured (docs/benchmarks).
 
 The steps that both share are those of `fieldmark.runtime.amber`; its modules say where it departs. Two readings of
 algorithm 5: of a term outside of its domain, which another annotator knows, no evidence is kept; frequencies are

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from benchmarks.data import Row
 from benchmarks.made_up_kinds import (
@@ -351,26 +351,26 @@ def suffix_of(text: str) -> str:
 
 def write(kind: str, folder: Path) -> list[Row]:
     """Write the documents of a kind to a folder; what is true of each, as `benchmarks.other_kinds` has it."""
+    return written(folder, [(f"{kind}-{number}", *made) for number, made in enumerate(documents(kind))])
+
+
+def written(folder: Path, made: Sequence[tuple[str, str, Mapping[str, Any]]]) -> list[Row]:
+    """Write documents, each with a name and labels, to a new folder; what is true of each, as `write` has it."""
     folder.mkdir(parents=True)
+    records = {name for _, _, labels in made for name, value in labels.items() if _holds_records(value)}
     found: list[Row] = []
-    for number, (text, labels) in enumerate(documents(kind)):
-        path = folder / f"{kind}-{number}{suffix_of(text)}"
+    for stem, text, labels in made:
+        path = folder / f"{stem}{suffix_of(text)}"
         path.write_text(text, encoding="utf-8")
         row: Row = {"doc": path.name, "path": path, "fields": {}, "records": {}}
         for name, value in labels.items():
-            several = value if isinstance(value, list) else [] if value is None else [value]
+            several = value if isinstance(value, list | tuple) else [] if value is None else [value]
             row["fields"][name] = [text for text in several if isinstance(text, str)]
-            if name in _records(kind):
+            if name in records:
                 row["records"][name] = several
         found.append(row)
     return found
 
 
-def _records(kind: str) -> set[str]:
-    """The fields of a kind that are records in any of its documents."""
-    return {
-        name
-        for _, labels in documents(kind)
-        for name, value in labels.items()
-        if isinstance(value, list) and isinstance(value[0], dict)
-    }
+def _holds_records(value: object) -> bool:
+    return isinstance(value, list | tuple) and bool(value) and isinstance(value[0], Mapping)

@@ -196,15 +196,17 @@ def drawn_documents(
     kind: Kind, layout: str, drawn: Random, newsletter: bool = False
 ) -> Iterator[tuple[HtmlDocument, Labels]]:
     """Documents of a layout with their labels, without end."""
-    number = 0
+    for number, (text, labels) in enumerate(drawn_texts(kind, layout, drawn, newsletter), start=1):
+        name = f"{layout}-{number}"
+        is_mail = layout.startswith("mail")
+        yield text_document(text, name) if is_mail else HtmlDocument.from_bytes(text.encode(), name, "utf-8"), labels
+
+
+def drawn_texts(kind: Kind, layout: str, drawn: Random, newsletter: bool = False) -> Iterator[tuple[str, Labels]]:
+    """The texts of mails, and the markup of pages, of a layout with their labels, without end."""
     while True:
-        number += 1
         body, labels = kind.make(layout, drawn)
-        if layout.startswith("mail"):
-            yield text_document(mail_of(body), f"{layout}-{number}"), labels
-        else:
-            text = newsletter_of(body) if newsletter else page_of(body)
-            yield HtmlDocument.from_bytes(text.encode(), f"{layout}-{number}", "utf-8"), labels
+        yield mail_of(body) if layout.startswith("mail") else (newsletter_of if newsletter else page_of)(body), labels
 
 
 def tried(program: Program, document: HtmlDocument, wanted: Labels) -> Counter[str]:

@@ -27,7 +27,7 @@ from fieldmark.dsl.text.names import FieldName
 
 SURE: Final = 0.7
 """Least confidence of an answer that is given where nobody asks for another. Origin: sites and kinds left out, where of
-what is less sure one in three is wrong, and of what is just surer one in five (docs/benchmarks.md)."""
+what is less sure one in three is wrong, and of what is just surer one in five (docs/benchmarks)."""
 
 FILE: Final = "confidence.model"
 """The model that comes with the package, beside this module."""
@@ -38,7 +38,7 @@ ABSENT: Final = "no value"
 
 # What an answer may have. Where a feature has a number, others were tried: five documents, two strategies that agree, a
 # quarter and half of the fields, half as long again, twice as long and half as long. Origin: kinds and sites left out,
-# whose mean log loss was no higher without them (docs/benchmarks.md).
+# whose mean log loss was no higher without them (docs/benchmarks).
 EXAMPLES: Final = {number: f"learned from {number} documents or more" for number in (2, 3)}
 MANY: Final = 3
 MOST: Final = 0.75

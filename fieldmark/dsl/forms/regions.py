@@ -7,7 +7,7 @@ bounding rectangle holds; what lies beside a path is another field's.
 
 A blueprint is box summaries: a frequent n-gram and, for each direction, what the neighbouring box holds: no box, a
 frequent n-gram, or some other text. Departures: learned is the summary of the landmark's own box alone, for other boxes
-of a path come and go with what is read, and a summary of each cost more values than it gained (docs/benchmarks.md); a
+of a path come and go with what is read, and a summary of each cost more values than it gained (docs/benchmarks); a
 side that differed among the examples is left out; the distance is the share of the sides that look different, so that
 one slip of OCR does not hide a region; and a blueprint names the labels around the value, for where one of them stands
 in the value's place, or another field's label beside it, the field was left blank.

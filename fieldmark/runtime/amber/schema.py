@@ -58,7 +58,7 @@ class Thresholds:
 
     `depth` and `distance` count steps in the DOM tree, which are not reached: the paper's 1 and 2 ask for pivot nodes
     of one depth, of which lists have others where a value is a link or bold. The next larger pair of its figure 22
-    stands here, since what is taken for one area by it is parted again (docs/benchmarks.md). The four supports are
+    stands here, since what is taken for one area by it is parted again (docs/benchmarks). The four supports are
     fractions of an area's records and must be exceeded; `noise` is how many times more often a term must be seen as
     noise than as a value to be cast out.
     """

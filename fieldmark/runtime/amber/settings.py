@@ -74,7 +74,7 @@ class AmberSettings:
 
     sure: float = setting(3.0, 1, 1_000)
     """How many times likelier than chance the places must make the annotations: 3 to 1, or 75 %. The more is asked,
-    the less is found with a small gazetteer, and the less is made up by one of false terms (docs/benchmarks.md)."""
+    the less is found with a small gazetteer, and the less is made up by one of false terms (docs/benchmarks)."""
 
     rounds: int = setting(8, 1, 1_000)
     """Most rounds in which places and rates are fitted to each other; each makes the annotations likelier."""

@@ -12,7 +12,7 @@ closed, texts outside of the page or cut off) is no value of a record that AMBER
 
 The values that the report leaves open stand here too, each with its reason. Sizes are relative to the page or sub-page
 that is divided, lengths in CSS pixels. What is called a development figure was chosen on the first half of the sites of
-result_lists (docs/benchmarks.md).
+result_lists (docs/benchmarks).
 """
 
 from __future__ import annotations
