@@ -54,3 +54,27 @@ def test_what_only_one_document_has_is_no_label_of_its_own(texts: Sequence[str])
     pages = [_card(number, *texts[2 * number : 2 * number + 2]) for number in range(3)]
     shown = [Example(page, {"street": texts[2 * number]}) for number, page in enumerate(pages[:2])]
     assert evaluate(learn(shown).program, pages[2]).values == {"street": texts[4]}
+
+
+def _ride(number: int, place: str, labelled: bool) -> HtmlDocument:
+    """A page whose values have labels, or one on which nothing but values stands."""
+    rows = (("At", f"{number + 7}:05"), ("From", place))
+    cells = "".join(f"<tr><th>{one}</th><td>{two}</td></tr>" if labelled else f"<p>{two}</p>" for one, two in rows)
+    html = f"<table>{cells}</table>" if labelled else cells
+    return HtmlDocument.from_bytes(f"<html><body>{html}</body></html>".encode(), str(number), "utf-8")
+
+
+@given(st.permutations(["Elm Row", "Quay Street", "Mill Lane", "Ox Hill", "Low Road"]), st.integers(1, 3))
+def test_a_document_from_which_nothing_can_be_learned_costs_nothing_but_itself(
+    places: Sequence[str], readable: int
+) -> None:
+    """What is silent in such a document says nothing wrong of it."""
+    pages = [_ride(number, place, labelled=number < readable) for number, place in enumerate(places[: readable + 1])]
+    shown = [
+        Example(page, {"at": f"{number + 7}:05", "from": place})
+        for number, (page, place) in enumerate(zip(pages, places, strict=False))
+    ]
+    learned = learn(shown)
+    assert evaluate(learned.program, _ride(9, places[4], labelled=True)).values == {"at": "16:05", "from": places[4]}
+    assert {problem.document for report in learned.reports for problem in report.problems} == {str(readable)}
+    assert evaluate(learned.program, _ride(9, places[4], labelled=False)).values == {"at": None, "from": None}

@@ -41,9 +41,9 @@ from fieldmark.synth.core.instances import A, C, Instance, Source
 from fieldmark.synth.core.reports import NOWHERE, difference, quoted, report_field
 
 TRUSTED = 0.75
-"""Smallest share of the documents in which a field's values stand that its program has to reproduce; with less it is
-not kept, because it would give wrong or incomplete values. Above it, the others are taken for wrong labels and
-reported; so is a value that stands nowhere, which no program explains."""
+"""Smallest share right of the documents in which all values of a field stand and its program gives any; with less, or
+with less than half of all of them right, it is not kept, for it would give wrong or incomplete values. Above it, others
+are taken for wrong labels and reported; so is a value that stands nowhere, which no program explains."""
 
 WRONG = 5.0
 """What a label costs that is not reproduced, in units of the cost of strategies, 0 or more. Origin: spoiled labels of
@@ -120,7 +120,6 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Fie
     A format is learned from `smallest` documents at least, where there are so many.
     """
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
-
     called = FieldName.among(name, corpus.names)
 
     def annotated(source: Source) -> dict[int, A]:
@@ -173,8 +172,7 @@ def _plainer(first: _Explanation, inside: _Explanation) -> _Explanation:
 
 
 def _may_gain(report: FieldReport, first: Iterable[Annotated], other: Iterable[Annotated]) -> bool:
-    """Whether other places than the first could explain more: all values have some, and a document that is not
-    reproduced has new ones."""
+    """Whether other places could explain more: all values have some, and a document not reproduced has new ones."""
     failed = {problem.document for problem in report.problems}
     pairs = [(one, two) for one, two in zip(first, other, strict=True) if all(two.places)]
     new = any(two.name in failed and one.places != two.places for one, two in pairs)
@@ -310,11 +308,10 @@ def _doubted(
         agreeing, contradicted = 0, set[int]()
         for number in annotations:
             result = evaluate_field(field, annotations[number].document)
+            given = [fold(item.value.text) for item in result.evidence]
             if difference(field, annotations[number], result) is None:
                 agreeing += 1
-            elif number not in some and _contradicts(
-                [fold(item.value.text) for item in result.evidence], annotations[number].values
-            ):
+            elif number not in some and _contradicts(given, annotations[number].values):
                 contradicted.add(number)
         if contradicted and agreeing >= 2 * len(contradicted):
             key = frozenset(contradicted)
@@ -344,8 +341,7 @@ def _told_by(field: Field, annotation: Annotated) -> int | None:
 
 
 def _contradicts(given: Sequence[str], label: Sequence[str]) -> bool:
-    """Whether what is given is something else than a label: not some of its values, nor the same text cut otherwise,
-    which tell that more has to be learned."""
+    """Whether what is given is something else than a label: neither some of its values nor its text cut otherwise."""
     if not given or set(given) <= set(label):
         return False
     return not (len(given) == len(label) == 1 and (given[0] in label[0] or label[0] in given[0]))
@@ -366,8 +362,7 @@ def _explain(
     one is dearer than a format, perhaps more formats of cheaper ones."""
     positive = {n: found for n, found in annotations.items() if found.values and any(found.sites)}
     negative = [found for found in annotations.values() if not found.values]
-    fine = corpus.instance.clusters
-    clusters = [cluster for c in fine if (cluster := [positive[n] for n in c if n in positive])]
+    clusters = [cluster for c in corpus.instance.clusters if (cluster := [positive[n] for n in c if n in positive])]
     learner = FormatLearner(corpus.instance, kind, negative, smallest, most)
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
     found = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
@@ -376,8 +371,7 @@ def _explain(
     formats = tuple(dict.fromkeys(priced.format for priced in found))
     field = Field(name, kind, bool(negative) or not annotations, formats, guards)
     report = report_field(field, annotations.values())
-    standing = sum(1 for shown in positive.values() if all(shown.sites))
-    if field.formats and report.explained - len(negative) < TRUSTED * standing:
+    if field.formats and not _is_trusted(field, report.explained - len(negative), positive.values()):
         field = replace(field, formats=())
         report = report_field(field, annotations.values())
         found = []
@@ -390,6 +384,13 @@ def _explain(
     other = _explain(name, kind, annotations, corpus, smallest, dearest - FORMAT)
     more = len(other.field.formats) > len(formats) and all(map(_is_labelled, other.field.formats))
     return min(explained, other, key=_Explanation.rank) if more else explained
+
+
+def _is_trusted(field: Field, reproduced: int, positive: Iterable[A]) -> bool:
+    """Whether enough is right of what a field that reproduces so many of its documents gives in them."""
+    standing = [shown for shown in positive if all(shown.sites)]
+    given = sum(bool(_texts(field, shown.document)) for shown in standing)
+    return reproduced >= TRUSTED * given and 2 * reproduced >= len(standing)
 
 
 def _is_labelled(format_: Format) -> bool:
