@@ -83,6 +83,25 @@ def test_records_may_have_the_values_of_the_page() -> None:
     assert [record.json_values["what"] for record in records.found] == ["Lantern", "Wick"]
 
 
+def hire(number: int) -> HtmlDocument:
+    """A table of what is hired, whose first row is the car, with a price that nothing else says."""
+    rows = [("car", MAIN[number][0], f"{number + 40}.50"), *(("", what, f"{n}.00") for what, _, n in PARTS[number])]
+    cells = "".join(f'<tr><td><b class="{kind}">{what}</b></td><td>{price}</td></tr>' for kind, what, price in rows)
+    return HtmlDocument.from_bytes(f"<html><body><table>{cells}</table></body></html>".encode(), str(number), "utf-8")
+
+
+@given(st.permutations(range(4)))
+@settings(deadline=None, max_examples=12)
+def test_a_row_with_one_value_of_the_page_is_no_record(order: Sequence[int]) -> None:
+    def extras(number: int) -> tuple[dict[str, str], ...]:
+        return tuple({"extra": what, "price": f"{n}.00"} for what, _, n in PARTS[number])
+
+    shown = [Example(hire(number), {"car": MAIN[number][0], "extras": extras(number)}) for number in order[:2]]
+    program = learn(shown).program
+    for number in order[2:]:
+        assert evaluate(program, hire(number)).json_values == {"car": MAIN[number][0], "extras": [*extras(number)]}
+
+
 DAYS = ("03/05/2024", "04/06/2024", "05/07/2024", "06/08/2024")
 
 

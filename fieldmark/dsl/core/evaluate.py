@@ -42,11 +42,6 @@ MANY_MISSING: Final = 2
 88 records that lack one field 79 are right."""
 
 
-MANY: Final = 2
-"""Fewest values of what may be a record that is none where each is one of the document's: one alone may stand twice.
-Origin: none, the smallest number that is more than one."""
-
-
 ELSEWHERE: Final = "it stands under another heading than all records of the examples, and than others here"
 """The reason for what may be a record of another list."""
 
@@ -250,13 +245,11 @@ def _holds(candidate: Candidate, texts: Set[str]) -> bool:
 
 
 def _is_read(candidate: Candidate, read: Read) -> bool:
-    """Whether the values in what may be a record, several, are all read as values of the document in the same nodes, or
-    in nodes around or in them: a place is that of one field. The row of the total among the items is no item."""
-    values = [item.finding.value for one in candidate.said for item in one.evidence]
-    if len(values) < MANY or not all(value.text in read for value in values):
-        return False
-    paths = ((f"{value.node.path}/", read[value.text]) for value in values)
-    return all(any(own.startswith(path) or path.startswith(own) for path in known) for own, known in paths)
+    """Whether a value in what may be a record is read as one of the document in the same node, or in one around or in
+    it: a place is that of one field. The row of the total among the items is no item."""
+    values = (item.finding.value for one in candidate.said for item in one.evidence)
+    paths = ((f"{value.node.path}/", read[value.text]) for value in values if value.text in read)
+    return any(own.startswith(path) or path.startswith(own) for path, known in paths for own in known)
 
 
 def _is_record(records: Records, candidate: Candidate) -> bool:
