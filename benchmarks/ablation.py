@@ -114,7 +114,7 @@ def measure(case: Case, chosen: Sequence[str]) -> Tables:
     programs = dict(_learned(case, [rule for rule in RULES if rule.name in chosen]))
     for place, (path, truth) in enumerate(case.tests):
         page = fieldmark.read_document(path)
-        _count(tables.setdefault("", {}), programs, page, truth)
+        _count(tables.setdefault("", {}), programs, page, truth, path)
         if place < case.changed and isinstance(page, HtmlDocument):
             for document, left in changed_pages(page, programs[""][0], truth):
                 _count(tables.setdefault(" changed", {}), programs, document, left)
@@ -137,9 +137,9 @@ def _learned(case: Case, rules: Sequence[Rule]) -> Iterator[tuple[str, tuple[Pro
 
 def _learn(case: Case, watched: Sequence[Rule], heard: set[str]) -> Program:
     """The program that is learned; the rules that said anything are added to those heard."""
-    examples = [fieldmark.Example(fieldmark.read_document(path), dict(labels)) for path, labels in case.examples]
     undo = [rule.listened(heard) for rule in watched]
     try:
+        examples = [fieldmark.Example(fieldmark.read_document(path), dict(labels)) for path, labels in case.examples]
         return fieldmark.learn(examples, name="ablation").program
     except fieldmark.LabelError:
         return Program("ablation", ())
@@ -149,16 +149,21 @@ def _learn(case: Case, watched: Sequence[Rule], heard: set[str]) -> Program:
 
 
 def _count(
-    table: dict[str, Counts], programs: Mapping[str, tuple[Program, Rule | None]], page: Document, truth: Truth
+    table: dict[str, Counts],
+    programs: Mapping[str, tuple[Program, Rule | None]],
+    page: Document,
+    truth: Truth,
+    path: Path | None = None,
 ) -> None:
-    """Run a program, without each rule in turn, on a page."""
+    """Run a program, without each rule in turn, on a page; without a rule of reading it is read again from its path."""
     with_all = programs[""][0]
     known = judged(evaluate(with_all, page), truth)
     for name, (program, rule) in programs.items():
         counts = known
         if rule is not None:
             with rule.off():
-                counts = judged(evaluate(program, page), truth)
+                there = page if path is None or not rule.reads else fieldmark.read_document(path)
+                counts = judged(evaluate(program, there), truth)
         elif program is not with_all:
             counts = judged(evaluate(program, page), truth)
         table.setdefault(name, Counter()).update(counts)

@@ -112,11 +112,13 @@ def _same(program: Program) -> Program:
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A rule: the functions that speak for it with what they give where it says nothing; what is taken out of a
-    program; the token classes that go, or that others replace. Those that `learn` ask for learning again."""
+    program; the token classes that go, or that others replace. Those that `learn` ask for learning again, and those
+    of reading (`reads`) for documents that are read again."""
 
     name: str
     functions: tuple[tuple[ModuleType | type, str, Replacement], ...] = ()
     learns: bool = False
+    reads: bool = False
     without: Callable[[Program], Program] = _same
     classes: tuple[tuple[str, str | None], ...] = ()
 
@@ -134,8 +136,9 @@ class Rule:
             yield
 
     def listened(self, heard: set[str]) -> Callable[[], None]:
-        """Note the rule's name among those heard where it says anything; the result ends that."""
-        if self.classes:
+        """Note the rule's name among those heard where it says anything, or may change what is read; the result ends
+        that."""
+        if self.classes or self.reads:
             heard.add(self.name)
         _forget()
         stack = ExitStack()
@@ -276,8 +279,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("each format its own way", ((records_learn._RecordsLearner, "_joined", _nothing),), learns=True),
     Rule("lists alike", ((core_learn, "learn_records", _not_alike),), learns=True),
     Rule("cells that span", ((separations, "_spanning", _none),), learns=True),
-    Rule("links of a pre", ((preformatted, "_only_looks", _looks_alone),), learns=True),
-    Rule("mails in quotes", ((preformatted, "_has_sender", _no),), learns=True),
+    Rule("links of a pre", ((preformatted, "_only_looks", _looks_alone),), learns=True, reads=True),
+    Rule("mails in quotes", ((preformatted, "_has_sender", _no),), learns=True, reads=True),
     Rule("labels before counts", ((fields, "_is_labelled", _no),), learns=True),
     Rule("numbers in numbers", ((index.DocumentIndex, "_is_bound", _no),), learns=True),
     Rule("sections named", ((index, "_headed", _second),), learns=True),
@@ -288,6 +291,7 @@ RULES: Final[Sequence[Rule]] = (
         "headings of texts",
         ((preformatted, "_is_underlined", _no), (preformatted, "_is_of_capitals", _no)),
         learns=True,
+        reads=True,
     ),
     Rule("records elsewhere", ((html_records.HtmlRecords, "contexts", _none),), learns=True),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
@@ -303,7 +307,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("enclosed", without=_unguarded(Enclosed)),
     Rule("split values", ((completeness, "is_one_text", _no),)),
     Rule("longest", without=_unguarded(Seen)),
-    Rule("linked data", ((tree, "put_linked_data", _nothing),), learns=True),
+    Rule("linked data", ((tree, "put_linked_data", _nothing),), learns=True, reads=True),
     Rule("shown", without=_unguarded(Shown)),
     Rule("early agreement", ((formats, "_agreed", _nothing),)),
     Rule("DOCKET", learns=True, classes=(("DOCKET", None),)),
