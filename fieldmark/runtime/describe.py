@@ -186,7 +186,7 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
     if records.own_values:
-        yield "  What holds a value that a field outside the list has there is no record."
+        yield "  What holds a value that a field outside the list, or a list with more fields, has there is no record."
     if records.never:
         yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value."
     if records.contexts:

@@ -102,6 +102,35 @@ def test_a_row_with_one_value_of_the_page_is_no_record(order: Sequence[int]) -> 
         assert evaluate(program, hire(number)).json_values == {"car": MAIN[number][0], "extras": [*extras(number)]}
 
 
+FEES = ("Wrap", "Toll", "Crane", "Dock", "Ice", "Night", "Gate", "Salvo")
+
+
+def carried(number: int) -> dict[str, Any]:
+    """What is labelled on a page of what is carried: lines, and fees that are told by less."""
+    lines = [{"pieces": n, "what": what, "weight": weight, "cost": f"{n}7.10"} for what, weight, n in PARTS[number][:2]]
+    fees = [{"fee": one, "cost": f"{number + 1}8.25"} for one in FEES[2 * number : 2 * number + 2]]
+    return {"lines": lines, "fees": fees}
+
+
+def freight(number: int) -> HtmlDocument:
+    """A table of what is carried, whose last rows, marked up alike, are the fees."""
+    lines, fees = carried(number).values()
+    rows = [tuple(line.values()) for line in lines] + [("", fee["fee"], "", fee["cost"]) for fee in fees]
+    cells = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return HtmlDocument.from_bytes(f"<html><body><table>{cells}</table></body></html>".encode(), str(number), "utf-8")
+
+
+@pytest.mark.parametrize("first", [2, 3])
+def test_a_row_of_a_list_that_says_more_of_it_is_in_no_other_list(first: int) -> None:
+    shown = [
+        Example(freight(number), {name: tuple(rows) for name, rows in carried(number).items()})
+        for number in (first, 5 - first)
+    ]
+    program = learn(shown).program
+    for number in (0, 1):
+        assert evaluate(program, freight(number)).json_values["fees"] == carried(number)["fees"]
+
+
 DAYS = ("03/05/2024", "04/06/2024", "05/07/2024", "06/08/2024")
 
 

@@ -70,8 +70,7 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     """
     judged = _relaxed(program, [_judged(field, document) for field in program.fields], document)
     sure = [_sure(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
-    read = _read(program.fields, sure) if any(item.own_values for item in program.records) else NONE
-    records = tuple(evaluate_records(item, document, read if item.own_values else NONE) for item in program.records)
+    records = _lists(program, sure, document) if program.records else ()
     known = any(said.found for said in judged) or any(item.found for item in records)
     expected = any(not item.optional for item in program.records) and not document.truncated
     unknown = not known and (expected or _is_unknown(program.fields, sure, document))
@@ -113,18 +112,26 @@ def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> li
 
 
 Read = Mapping[str, Sequence[str]]
-"""Text -> the paths of the nodes in which single fields of the document read it."""
+"""Text -> the paths of the nodes in which single fields of the document, or richer lists of records, read it."""
 
 NONE: Final[Read] = MappingProxyType({})
 
 
-def _read(fields: Sequence[Field], said: Sequence[Said]) -> Read:
-    """What the single fields of a document have read."""
-    read: dict[str, list[str]] = {}
-    for field, one in zip(fields, said, strict=True):
-        for item in one.evidence if field.aggregation == "one" else ():
-            read.setdefault(item.finding.value.text, []).append(f"{item.finding.value.node.path}/")
-    return read
+def _lists(program: Program, said: Sequence[Said], document: Document) -> tuple[RecordsResult, ...]:
+    """The lists of records of a document. One with values of its own has no row with any that a single field reads, or
+    a list with more fields: a place is that of one field, and a row that of the list which says most of it."""
+    found: dict[str, RecordsResult] = {}
+    single = [one.evidence for field, one in zip(program.fields, said, strict=True) if field.aggregation == "one"]
+    for item in sorted(program.records, key=lambda item: len(item.fields), reverse=True):
+        read: dict[str, list[str]] = {}
+        if item.own_values:
+            richer = [found[other.name] for other in program.records if len(other.fields) > len(item.fields)]
+            inside = [field.evidence for list_ in richer for record in list_.found for field in record.fields]
+            for evidence in (*single, *inside):
+                for one in evidence:
+                    read.setdefault(one.value.text, []).append(f"{one.value.node.path}/")
+        found[item.name] = evaluate_records(item, document, read)
+    return tuple([found[item.name] for item in program.records])
 
 
 def evaluate_records(records: Records, document: Document, read: Read = NONE) -> RecordsResult:

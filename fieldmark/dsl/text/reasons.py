@@ -15,17 +15,19 @@ _PLACE: Final = re.compile(r"\{[^{}]*\}")
 
 
 class Reason(str):
-    """A reason as it is written, with its kinds."""
+    """A reason as it is written, with its kinds, and the reasons that it joins."""
 
-    __slots__ = ("kinds",)
+    __slots__ = ("kinds", "parts")
 
     kinds: tuple[str, ...]
+    parts: tuple[str, ...]
 
 
 def because(words: str, *values: str | float) -> Reason:
     """The reason of some words and the values at their places, `{}` or with a format; in its kind a number is `N`."""
     made = Reason(words.format(*values))
     made.kinds = _kinds(words, *[isinstance(value, str) for value in values])
+    made.parts = (str(made),)
     return made
 
 
@@ -36,7 +38,7 @@ def _kinds(words: str, *are_texts: bool) -> tuple[str]:
 
 
 _NONE: Final = Reason()
-_NONE.kinds = ("",)
+_NONE.kinds, _NONE.parts = ("",), ()
 
 
 def kinds_of(reason: str) -> tuple[str, ...]:
@@ -45,11 +47,14 @@ def kinds_of(reason: str) -> tuple[str, ...]:
 
 
 def joined(reasons: Iterable[str], before: str = "") -> Reason:
-    """Reasons in one line, each once, with words before the first."""
-    parts = [reason for reason in dict.fromkeys(reasons) if reason]
-    if not parts and not before:
+    """Reasons in one line, each once, also where some of them are joined ones, with words before the first."""
+    told = [reason for reason in dict.fromkeys(reasons) if reason]
+    if not told and not before:
         return _NONE
+    parts = dict.fromkeys(part for one in told for part in (one.parts if isinstance(one, Reason) else (one,))) or [""]
     made = Reason(before + "; ".join(parts))
-    first, *others = [kind for part in parts for kind in kinds_of(part)] or [""]
+    first, *others = parts
+    made.parts = (before + first, *others)
+    first, *others = [kind for part in told for kind in kinds_of(part)] or [""]
     made.kinds = tuple(dict.fromkeys((before + first, *others)))
     return made

@@ -170,7 +170,7 @@ def _ordered(pair: tuple[int, int]) -> tuple[int, int]:
 def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
     """The program, of which lists of records have values of their own where that leaves out no labelled record of any
     example, and others of some; and the names of the lists, and of these documents."""
-    if not program.records or not program.fields:
+    if len(program.records) + bool(program.fields) < 2:
         return program, {}
     before = _counts(program, examples)
     labelled = [[len(records_of(e.labels.get(item.name))) for item in program.records] for e in examples]
