@@ -366,6 +366,17 @@ PLACES: Final = (
         _tests("synth", "one_example own_places fewest_formats"),
         "synth/core/fields.py",
         ("    more = len(other", "    more = False and len(other", "what counts is kept though labels tell more"),
+        ("reproduced >= TRUSTED * given", "reproduced >= TRUSTED * len(standing)", "silence is a contradiction"),
+    ),
+    *_of(
+        _tests("synth", "own_places"),
+        "dsl/core/evaluate.py",
+        ("if len(other.fields) > len(item.fields)]", "if not item]", "a row is that of several lists"),
+        (
+            "for path, known in paths for own in known)",
+            "for path, known in paths for own in known[9:])",
+            "no row is read",
+        ),
     ),
     *_of(
         ("tests/runtime/test_plain_texts.py",),
