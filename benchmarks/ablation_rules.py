@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -225,6 +226,8 @@ def _unspelled(program: Program) -> Program:
     return replace(program, spelling=None)
 
 
+_SITE_PRICE: Final = re.sub(r"\|RM\|MYR", "", CLASSES["PRICE"])
+
 RULES: Final[Sequence[Rule]] = (
     Rule("merged clusters", ((fields, "merge_clusters", _unmerged),), learns=True),
     Rule("not all one", ((fields, "merge_clusters", _together),), learns=True),
@@ -308,5 +311,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("shown", without=_unguarded(Shown)),
     Rule("early agreement", ((formats, "_agreed", _nothing),)),
     Rule("DOCKET", learns=True, classes=(("DOCKET", None),)),
+    Rule("FLIGHT", learns=True, classes=(("FLIGHT", None),)),
+    Rule("RM|MYR", learns=True, classes=(("PRICE", _SITE_PRICE),)),
 )
 """The rules, each by its name."""

@@ -78,6 +78,7 @@ CLASS_NOUNS: Final[dict[str, str]] = {
     "EMAIL": "e-mail address",
     "URL": "web address",
     "DOCKET": "docket number",
+    "FLIGHT": "flight number",
     "PHONE": "telephone number",
     "NUMBER": "number",
     "CODE": "code with digits",
