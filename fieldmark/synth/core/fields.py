@@ -387,10 +387,11 @@ def _explain(
 
 
 def _is_trusted(field: Field, reproduced: int, positive: Iterable[A]) -> bool:
-    """Whether enough is right of what a field that reproduces so many of its documents gives in them."""
+    """Whether enough is right of what a field that reproduces so many documents gives in them: a list not in one alone."""
     standing = [shown for shown in positive if all(shown.sites)]
     given = sum(bool(_texts(field, shown.document)) for shown in standing)
-    return reproduced >= TRUSTED * given and 2 * reproduced >= len(standing)
+    enough = 2 * reproduced >= len(standing) and (field.aggregation == "one" or reproduced >= min(2, len(standing)))
+    return enough and reproduced >= TRUSTED * given
 
 
 def _is_labelled(format_: Format) -> bool:
