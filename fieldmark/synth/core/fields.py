@@ -387,7 +387,7 @@ def _explain(
 
 
 def _is_trusted(field: Field, reproduced: int, positive: Iterable[A]) -> bool:
-    """Whether enough is right of what a field that reproduces so many documents gives in them: a list not in one alone."""
+    """Whether enough is right of what a field gives that reproduces so many documents: of a list not one alone."""
     standing = [shown for shown in positive if all(shown.sites)]
     given = sum(bool(_texts(field, shown.document)) for shown in standing)
     enough = 2 * reproduced >= len(standing) and (field.aggregation == "one" or reproduced >= min(2, len(standing)))
