@@ -51,6 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rules", nargs="*", default=[], choices=[[], *(rule.name for rule in RULES)])
     options = parser.parse_args(arguments)
     rules = [rule.name for rule in RULES if not options.rules or rule.name in options.rules]
+    about = {"experiment": "ablation", "commit": commit(), "machine": machine()} if options.output else {}
     found: Tables = {}
     with TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as pool:
         for name in options.sets or SETS:
@@ -66,9 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 _print_set(kind, table)
             found |= tables
     if options.output:
-        written = {"experiment": "ablation", "commit": commit(), "machine": machine(), "sets": found}
         path = options.output / "ablation.json"
-        path.write_text(json.dumps(written, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        path.write_text(json.dumps({**about, "sets": found}, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     return 0
 
 

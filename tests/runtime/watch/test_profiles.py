@@ -72,15 +72,15 @@ def test_reasons_of_a_kind_are_the_same() -> None:
     one, other = because("strategies disagree: {}", '"1" against "2"'), because("strategies disagree: {}", '"a; b"')
     assert kinds_of(joined([one, UNKNOWN_FORMAT, one])) == ('strategies disagree: "…"', "unknown format")
     assert kinds_of(joined([other], "formats disagree: ")) == ('formats disagree: strategies disagree: "…"',)
+    apart = because("the region looks different: blueprint distance {:.2f}, at most {:g}", 0.25, 0.2)
+    assert apart == "the region looks different: blueprint distance 0.25, at most 0.2"
+    assert kinds_of(apart) == ("the region looks different: blueprint distance N, at most N",)
+    assert kinds_of("as it was read back") == ("as it was read back",)
 
 
 def test_reasons_that_are_joined_already_say_nothing_twice() -> None:
     lost, far = UNKNOWN_FORMAT, because("blueprint distance {:.2f}", 0.5)
     assert joined([joined([lost, far]), lost, joined([far, lost])]) == "unknown format; blueprint distance 0.50"
-    apart = because("the region looks different: blueprint distance {:.2f}, at most {:g}", 0.25, 0.2)
-    assert apart == "the region looks different: blueprint distance 0.25, at most 0.2"
-    assert kinds_of(apart) == ("the region looks different: blueprint distance N, at most N",)
-    assert kinds_of("as it was read back") == ("as it was read back",)
 
 
 @settings(max_examples=50, deadline=None)
