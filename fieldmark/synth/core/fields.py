@@ -395,7 +395,6 @@ def _is_trusted(field: Field, reproduced: int, positive: Iterable[A]) -> bool:
 
 
 def _is_labelled(format_: Format) -> bool:
-    """Whether a strategy of a format goes from a text with the sign of a label: what else only some documents have may
-    be their data."""
+    """Whether a strategy of a format goes from a text with the sign of a label: other texts may be data."""
     landmarks = (strategy.landmark for part in format_.parts for strategy in part.strategies)
     return any(isinstance(landmark, TextLandmark) and is_label(landmark.text) for landmark in landmarks)
