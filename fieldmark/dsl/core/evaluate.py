@@ -11,8 +11,7 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from types import MappingProxyType
+from collections.abc import Sequence, Set
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.confidence import SURE
@@ -111,10 +110,8 @@ def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> li
     return read
 
 
-Read = Mapping[str, Sequence[str]]
-"""Text -> the paths of the nodes in which single fields of the document, or richer lists of records, read it."""
-
-NONE: Final[Read] = MappingProxyType({})
+Read = Sequence[tuple[str, str]]
+"""What single fields of the document, or richer lists of records, read: the path of the node, and the text."""
 
 
 def _lists(program: Program, said: Sequence[Said], document: Document) -> tuple[RecordsResult, ...]:
@@ -123,18 +120,17 @@ def _lists(program: Program, said: Sequence[Said], document: Document) -> tuple[
     found: dict[str, RecordsResult] = {}
     single = [one.evidence for field, one in zip(program.fields, said, strict=True) if field.aggregation == "one"]
     for item in sorted(program.records, key=lambda item: len(item.fields), reverse=True):
-        read: dict[str, list[str]] = {}
+        read: list[tuple[str, str]] = []
         if item.own_values:
             richer = [found[other.name] for other in program.records if len(other.fields) > len(item.fields)]
             inside = [field.evidence for list_ in richer for record in list_.found for field in record.fields]
             for evidence in (*single, *inside):
-                for one in evidence:
-                    read.setdefault(one.value.text, []).append(f"{one.value.node.path}/")
+                read += [(f"{one.value.node.path}/", one.value.text) for one in evidence]
         found[item.name] = evaluate_records(item, document, read)
     return tuple([found[item.name] for item in program.records])
 
 
-def evaluate_records(records: Records, document: Document, read: Read = NONE) -> RecordsResult:
+def evaluate_records(records: Records, document: Document, read: Read = ()) -> RecordsResult:
     """Tell the records apart and run their fields inside each; what holds too few of them is no record. `read` is what
     fields of the document have read, where their values are its own.
 
@@ -252,11 +248,16 @@ def _holds(candidate: Candidate, texts: Set[str]) -> bool:
 
 
 def _is_read(candidate: Candidate, read: Read) -> bool:
-    """Whether a value in what may be a record is read as one of the document in the same node, or in one around or in
-    it: a place is that of one field. The row of the total among the items is no item."""
-    values = (item.finding.value for one in candidate.said for item in one.evidence)
-    paths = ((f"{value.node.path}/", read[value.text]) for value in values if value.text in read)
-    return any(own.startswith(path) or path.startswith(own) for path, known in paths for own in known)
+    """Whether a value in what may be a record, or a part of it, is read as one of the document in the same node, or in
+    one around or in it: a place is that of one field. The row of the total among the items is no item."""
+    values = [item.finding.value for one in candidate.said for item in one.evidence]
+    own = [(f"{value.node.path}/", value.text) for value in values]
+    return any(_is_within(one, other) or _is_within(other, one) for one in own for other in read)
+
+
+def _is_within(one: tuple[str, str], other: tuple[str, str]) -> bool:
+    """Whether the paths, and the texts, of two values are one within the other, whichever way."""
+    return one[0].startswith(other[0]) and (one[1] in other[1] or other[1] in one[1])
 
 
 def _is_record(records: Records, candidate: Candidate) -> bool:

@@ -168,15 +168,17 @@ def _ordered(pair: tuple[int, int]) -> tuple[int, int]:
 
 
 def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
-    """The program, of which lists of records have values of their own where that leaves out no labelled record of any
-    example, and others of some; and the names of the lists, and of these documents."""
+    """The program, of which lists of records have values of their own where that, without any text that no record has,
+    leaves out no labelled record of any example, and others of some; and the names of the lists, and of the documents
+    in which no others are left. A text that no record has stays: what a row says, and whose it is, are two signs."""
     if len(program.records) + bool(program.fields) < 2:
         return program, {}
-    before = _counts(program, examples)
+    plain = tuple(replace(item, never=frozenset[str]()) for item in program.records)
+    before = _counts(replace(program, records=plain), examples)
     labelled = [[len(records_of(e.labels.get(item.name))) for item in program.records] for e in examples]
     if all(found <= wanted for pair in zip(before, labelled, strict=True) for found, wanted in zip(*pair, strict=True)):
         return program, {}
-    apart = tuple(replace(item, own_values=True) for item in program.records)
+    apart = tuple(replace(item, own_values=True) for item in plain)
     after = _counts(replace(program, records=apart), examples)
     records, better = [], {}
     for number, item in enumerate(program.records):
@@ -184,11 +186,10 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
             (example.document.name, one[number], two[number], true[number])
             for example, one, two, true in zip(examples, before, after, labelled, strict=True)
         ]
-        fewer = [name for name, found, left, _ in rows if left < found]
-        sound = all(left >= min(found, wanted) for _, found, left, wanted in rows)
-        records.append(apart[number] if fewer and sound else item)
-        if fewer and sound:
-            better[item.name] = fewer
+        own = any(left < found for _, found, left, _ in rows)
+        if own and all(left >= min(found, wanted) for _, found, left, wanted in rows):
+            better[item.name] = [name for name, found, left, wanted in rows if left <= min(found - 1, wanted)]
+        records.append(replace(item, own_values=item.name in better))
     return replace(program, records=tuple(records)), better
 
 
