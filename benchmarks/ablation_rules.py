@@ -12,7 +12,19 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from fieldmark.dsl.core import counting, evaluate, formats, guards, own_places, vote
-from fieldmark.dsl.core.guards import AllAlike, Apart, Enclosed, Guard, Lone, Seen, Shown, Total, Unsplit, without
+from fieldmark.dsl.core.guards import (
+    AllAlike,
+    Alone,
+    Apart,
+    Enclosed,
+    Guard,
+    Lone,
+    Seen,
+    Shown,
+    Total,
+    Unsplit,
+    without,
+)
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import beside, columns, completeness, makes, preformatted, relaxations, tree
 from fieldmark.dsl.html.instance import Pages
@@ -305,6 +317,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("all alike", without=_unguarded(AllAlike)),
     Rule("one value", without=_unguarded(Lone)),
     Rule("enclosed", without=_unguarded(Enclosed)),
+    Rule("alone", without=_unguarded(Alone)),
     Rule("split values", ((completeness, "is_one_text", _no),)),
     Rule("longest", without=_unguarded(Seen)),
     Rule("linked data", ((tree, "put_linked_data", _nothing),), learns=True, reads=True),

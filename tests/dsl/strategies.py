@@ -14,6 +14,7 @@ from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.guards import (
     AllAlike,
+    Alone,
     Apart,
     Enclosed,
     First,
@@ -339,6 +340,7 @@ def _strategies() -> SearchStrategy[Strategy]:
                     AllAlike(),
                     Lone(),
                     Enclosed(),
+                    Alone(),
                     Shown(),
                     First(),
                     Total(),

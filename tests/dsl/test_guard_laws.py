@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.guards import (
     AllAlike,
+    Alone,
     Enclosed,
     Guard,
     Lone,
@@ -198,6 +199,32 @@ def test_what_is_taken_of_a_text_has_no_words_next_to_it(before: str | None, beh
     taken = Substring(Boundary(right=token), Boundary(left=token))
     found = read(f"<p>Item: <i>{text}</i></p>", Enclosed(), text=taken)
     assert_judged(found, all(BESIDE[sign] for sign in (before, behind) if sign is not None))
+
+
+AROUND = {"": True, "due ": True, "due: ": True, "$": True, "EUR ": True, "(": True, "3 ": False}
+AROUND |= {
+    "3 to ": False,
+    "2 x ": False,
+    "-": False,
+    "- ": False,
+    "-$": False,
+    "−EUR ": False,
+    "7 May, by or at ": True,
+}
+"""What stands before a figure that is taken of a text, and whether that is nothing of it."""
+
+BEHIND = {"": True, " due": True, ", due": True, ")": True, ".": True, "'345": False, " 345": False, "–7": False}
+BEHIND |= {" to 9": False, "-": False, " - 9": False, "*": False, " or at the latest 7 May": True}
+
+
+@given(st.sampled_from([*AROUND]), st.sampled_from([*BEHIND]), st.booleans())
+@LAW
+def test_no_figure_or_sign_stands_next_to_a_figure_that_stands_alone(before: str, behind: str, far: bool) -> None:
+    token = (Token(literal="12"),)
+    taken = Substring(Boundary(right=token), Boundary(left=token))
+    long = "x " * 30 if far else ""
+    found = read(f"<p>Item: <i>{long}{before}12{behind}</i></p>", Alone(), text=taken)
+    assert_judged(found, AROUND[before] and BEHIND[behind])
 
 
 @given(st.sampled_from(["y", "1 y", ""]), st.booleans())

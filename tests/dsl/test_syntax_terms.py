@@ -9,6 +9,7 @@ import pytest
 from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.core.guards import (
     AllAlike,
+    Alone,
     Enclosed,
     First,
     Guard,
@@ -247,6 +248,7 @@ def test_conversions(text: str, conversion: Conversion) -> None:
         ("all alike", (AllAlike(),)),
         ("one value", (Lone(),)),
         ("enclosed", (Enclosed(),)),
+        ("alone", (Alone(),)),
         ("shown", (Shown(),)),
         ("first", (First(),)),
         ("one landmark, unsplit", (SingleAnchor(), Unsplit())),

@@ -78,6 +78,7 @@ PAGES = [
     ),
     (NODE, 'css "b"  expect one value', "Expect that no other seems to stand beside it."),
     (NODE, 'css "b"  expect enclosed', "Expect that no other words stand next to it."),
+    (NODE, 'css "b"  expect alone', "Expect that no figure or sign stands next to it."),
     (NODE, 'css "b"  expect unsplit', "Expect that no text of another element stands right before it, or in it."),
     (NODE, '@content of css "meta"  expect shown', "Expect that the page shows it, too, and as the page shows it."),
     (NODE, 'css "b"  expect first', "Expect that it is that of the first on the page."),

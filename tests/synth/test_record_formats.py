@@ -78,3 +78,35 @@ def test_each_format_has_its_own_way(others: Callable[[Rows], str], seed: int, t
         rows = _rows(drawn)
         found = evaluate(program, _example(rows, body(rows), "another").document).records[0]
         assert found.value == [{"circuit": circuit, "time": time} for circuit, time in rows]
+
+
+@pytest.mark.parametrize("others", [_cards, _items], ids=["cards", "items"])
+@given(st.integers(0, 10**6))
+@LAW
+def test_a_format_that_a_single_record_shows_is_read(others: Callable[[Rows], str], seed: int) -> None:
+    """All records together show it too seldom to learn a field's place from; its own document shows it always."""
+    drawn = Random(seed)
+    examples = [_example(rows := _rows(drawn), _table(rows), f"works-{number}") for number in range(2)]
+    examples.append(_example(one := _rows(drawn)[:1], others(one), "works-2"))
+    result = learn(examples)
+    assert result.complete
+    for body in (_table, others):
+        rows = _rows(drawn)
+        found = evaluate(result.program, _example(rows, body(rows), "another").document).records[0]
+        assert found.value == [{"circuit": circuit, "time": time} for circuit, time in rows]
+
+
+@given(st.integers(0, 10**6), st.permutations([_table, _cards, _line]))
+@LAW
+def test_formats_that_go_together_are_learned_and_the_other_named(
+    seed: int, bodies: Sequence[Callable[[Rows], str]]
+) -> None:
+    drawn = Random(seed)
+    examples = [_example(rows := _rows(drawn), body(rows), f"works-{body.__name__}") for body in bodies]
+    result = learn(examples)
+    report = next(report for report in result.reports if report.name == "circuits")
+    assert {problem.document for problem in report.problems} == {"works-_line"}
+    for body in (_table, _cards):
+        rows = _rows(drawn)
+        found = evaluate(result.program, _example(rows, body(rows), "another").document).records[0]
+        assert found.value == [{"circuit": circuit, "time": time} for circuit, time in rows]

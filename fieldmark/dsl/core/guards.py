@@ -9,7 +9,6 @@ Departure from LRSyn, whose blueprints are the only check: a region that looks r
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -17,7 +16,9 @@ from typing import Final, TypeVar, assert_never
 
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown, text_of
-from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, TELLING, class_of, fold, shape_pattern
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, fold, shape_pattern
+from fieldmark.dsl.text.neighbours import is_next_to_figures, is_next_to_words
 from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because
 
@@ -65,6 +66,12 @@ class Enclosed:
     """What is taken of a text is whole in it: before and behind stands nothing, or a sign with space beside it. Next to
     a sign within a word it may be half of a value, "738" of "738-754", and next to words, unless its class tells that
     it is all: "70y" of "1m 2f 70y"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """No figure, and no sign such as a minus, stands beside what is taken of a text: "12" of "12 345.60" is a part of a
+    number, "6 May" of "3 to 6 May" an end, and "5" of "-5" another number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +190,7 @@ Guard = (
     | AllAlike
     | Lone
     | Enclosed
+    | Alone
     | Shown
     | First
     | Shape
@@ -196,7 +204,20 @@ Guard = (
 )
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, AllAlike, Lone, Enclosed, Shown, First, Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (
+    SingleAnchor,
+    Unsplit,
+    Apart,
+    AllAlike,
+    Lone,
+    Enclosed,
+    Alone,
+    Shown,
+    First,
+    Shape,
+    OneOf,
+    Total,
+)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
 FIELD_GUARDS: Final = (Seen, Lexicon, Placeholders, Never, Shared)
@@ -250,7 +271,7 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
         case Unsplit():
             shape = guard_of(others, Shape)
             return partial(_split, None if shape is None else shape.token_class)
-        case SingleAnchor() | Apart() | AllAlike() | Lone() | Enclosed() | Shown() | Total():
+        case SingleAnchor() | Apart() | AllAlike() | Lone() | Enclosed() | Alone() | Shown() | Total():
             return _OF_PLACES[type(guard)]
         case Lexicon(usual):
             return partial(_misread, usual)
@@ -309,28 +330,18 @@ def _may_be_several(outcome: Outcome) -> str | None:
     return "there may be more than one, as there never was" if several else None
 
 
-_SET_APART: Final = re.compile(r"[^\w\s]\s|\s[^\w\s]")
-"""What stands between two words of which neither belongs to the other: a sign with space beside it."""
-
-_SPACED: Final = re.compile(r"\s")
-"""The same beside a date, or anything else that is complete."""
-
-
 def _next_to_words(outcome: Outcome) -> str | None:
-    for finding in outcome.findings:
-        value = finding.value
-        text, (start, end) = text_of(value.node, value.attribute), value.span
-        apart = _SPACED if class_of(text[start:end]) in TELLING else _SET_APART
-        before, behind = start, end
-        while before and not text[before - 1].isalnum():
-            before -= 1
-        while behind < len(text) and not text[behind].isalnum():
-            behind += 1
-        if (before and not apart.search(text, before, start)) or (
-            behind < len(text) and not apart.search(text, end, behind)
-        ):
-            return because("{} stands next to other words, as no value did", shown((value.text,)))
-    return None
+    return _adjoins(is_next_to_words, "{} stands next to other words, as no value did", outcome)
+
+
+def _next_to_figures(outcome: Outcome) -> str | None:
+    return _adjoins(is_next_to_figures, "a figure or a sign stands next to {}, as to no value", outcome)
+
+
+def _adjoins(is_next: Callable[[str, Span], bool], why: str, outcome: Outcome) -> str | None:
+    values = (finding.value for finding in outcome.findings)
+    found = next((v.text for v in values if is_next(text_of(v.node, v.attribute), v.span)), None)
+    return None if found is None else because(why, shown((found,)))
 
 
 def as_shown(outcome: Outcome) -> Outcome:
@@ -368,6 +379,7 @@ _OF_PLACES: Final[dict[type[Guard], Objection]] = {
     AllAlike: _shows_more,
     Lone: _may_be_several,
     Enclosed: _next_to_words,
+    Alone: _next_to_figures,
     Shown: _not_shown,
     Total: _leads_nowhere,
 }

@@ -44,7 +44,7 @@ _BETWEEN: Final = (*SIGNS.strip(), " -", " –", " —")
 """What may stand between a label and its value in a text."""
 
 _SIGNS: Final = frozenset(":：=-–—")
-"""What a text may begin with that goes on behind a label."""
+"""What a text may begin with that goes on behind a label in its line; in an element of its own a dash is a minus."""
 
 _INLINE: Final = INLINE | {RUN}
 
@@ -168,7 +168,7 @@ def _ways(label: str, written: Iterable[str], text: TextProgram, document: HtmlD
             far = _beside(node)
             if far is not None:
                 hops, found, in_line = far
-                sign = found.text[:1] if found.text[:1] in _SIGNS else ""
+                sign = found.text[:1] if found.text[:1] in (_SIGNS if in_line else SIGNS) else ""
                 taken = _behind(sign, text) if sign else text
                 if taken is not None:
                     yield _Way(landmark, hops, found.tag, taken, in_line)

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.guards import (
     AllAlike,
+    Alone,
     Apart,
     Enclosed,
     First,
@@ -335,6 +336,7 @@ STRATEGY_GUARD: Final = union(
     Term(AllAlike, "all alike", "they are all that has their tags and classes, from the root down, on the page"),
     Term(Lone, "one value", "no other seems to stand beside it"),
     Term(Enclosed, "enclosed", "no other words stand next to it"),
+    Term(Alone, "alone", "no figure or sign stands next to it"),
     Term(Shown, "shown", "the page shows it, too, and as the page shows it"),
     Term(First, "first", "it is that of the first on the page"),
     Term(Unsplit, "unsplit", "no text of another element stands right before it, or in it"),

@@ -35,7 +35,8 @@ from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, spelling_of
 from fieldmark.synth.html.records import HtmlRecords
 from fieldmark.synth.records.fields import P, RecordInstance, X
-from fieldmark.synth.records.learn import NOT_LABELLED, learn_records
+from fieldmark.synth.records.learn import learn_records
+from fieldmark.synth.records.narrowing import NOT_LABELLED
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""

@@ -14,6 +14,7 @@ from sys import intern
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import (
     AllAlike,
+    Alone,
     Apart,
     Enclosed,
     Guard,
@@ -209,6 +210,8 @@ def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation
         guards.append(Lone())
     if _are_enclosed(strategy, findings):
         guards.append(Enclosed())
+    if _are_alone(strategy, findings):
+        guards.append(Alone())
     if guard_of(strategy.guards, Shown) is None and _are_shown(findings):
         guards.append(Shown())
     return replace(strategy, guards=(*strategy.guards, *guards)) if guards else strategy
@@ -245,6 +248,14 @@ def _are_enclosed(strategy: Strategy, findings: _Findings) -> bool:
     is_cut = is_cut or (text.end is not None and not text.end.right)
     outcomes = [Outcome(found) for found in findings.values() if found]
     return is_cut and bool(outcomes) and not any(map(objection(Enclosed()), outcomes))
+
+
+def _are_alone(strategy: Strategy, findings: _Findings) -> bool:
+    """Whether values with figures are taken of texts, and never stand next to other figures or to signs."""
+    outcomes = [Outcome(found) for found in findings.values() if found]
+    figures = all(any(map(str.isdigit, text)) for outcome in outcomes for text in outcome.texts)
+    taken = isinstance(strategy.value.text, Substring | Each)
+    return taken and figures and bool(outcomes) and not any(map(objection(Alone()), outcomes))
 
 
 def _are_all_alike(strategy: Strategy, findings: _Findings) -> bool:

@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
-from typing import Final, Generic
+from typing import Generic
 
 from fieldmark.dsl.core.evaluate import evaluate_records
-from fieldmark.dsl.core.instance import Separator, instance_of, record_places, records_in
+from fieldmark.dsl.core.instance import Separator, records_in
 from fieldmark.dsl.core.terms import Field, Records, separations_of
-from fieldmark.dsl.syntax.notation import counted, written
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import (
@@ -30,11 +29,10 @@ from fieldmark.synth.core.examples import (
     records_of,
     texts_within,
 )
-from fieldmark.synth.core.reports import SHOWN_PLACES, kept_field
+from fieldmark.synth.core.reports import kept_field, report_field
 from fieldmark.synth.records.fields import (
     SETTINGS,
     P,
-    Places,
     RecordInstance,
     X,
     are_read_alike,
@@ -42,10 +40,8 @@ from fieldmark.synth.records.fields import (
     sounds,
 )
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
-from fieldmark.synth.records.never import FEWEST, never_texts, values_in
-
-NOT_LABELLED: Final = "not labelled"
-"""What is said of a document in which more is found than labelled, after how many."""
+from fieldmark.synth.records.narrowing import Narrowing
+from fieldmark.synth.records.never import FEWEST, values_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +75,10 @@ def learn_records(
     for page, texts in zip(learner.pages, outside, strict=False):
         page.hold_apart(texts)
     return learner.learn()
+
+
+Told = tuple["_RecordsLearner[X, P]", Inside]
+"""A learner of the records of a group of pages, and what it has learned."""
 
 
 class _RecordsLearner(Generic[X, P]):
@@ -126,10 +126,8 @@ class _RecordsLearner(Generic[X, P]):
         terms = [(learner, inside) for learner, inside in told if isinstance(inside.term, Records)]
         if not terms:
             return None
-        joined = self._joined(terms) if len(terms) > 1 else None
-        if joined is None:
-            learner, joined = terms[0]
-            left = [page for page in self.with_records if page not in learner.with_records]
+        joined, told_apart = self._most_joined(terms)
+        left = [page for page in self.with_records if page not in told_apart]
         if not left or not isinstance(joined.term, Records):
             return joined
         first, *inside = joined.reports
@@ -140,9 +138,23 @@ class _RecordsLearner(Generic[X, P]):
         failures = joined.failures + missing * len(self.keys)
         return Inside(replace(joined.term, optional=False), (report, *inside), failures)
 
-    def _joined(self, told: Sequence[tuple[_RecordsLearner[X, P], Inside]]) -> Inside | None:
+    def _most_joined(self, told: Sequence[Told[X, P]]) -> tuple[Inside, list[P]]:
+        """One list of the records of all groups, or else of as many as go together, those of most pages first; with the
+        pages of these."""
+        every = self._joined(told)
+        if every is not None:
+            return every, [page for learner, _ in told for page in learner.with_records]
+        kept, best = [told[0]], told[0][1]
+        for one in told[1:] if len(told) > 2 else ():
+            more = self._joined([*kept, one])
+            if more is not None:
+                kept.append(one)
+                best = more
+        return best, [page for learner, _ in kept for page in learner.with_records]
+
+    def _joined(self, told: Sequence[Told[X, P]]) -> Inside | None:
         """One list of the records of several groups, told apart in the way of each, with fields learned from all of
-        them; None where that does not give what is labelled."""
+        them, or else in the formats of each group; None where neither gives what is labelled."""
         terms = [inside.term for _, inside in told if isinstance(inside.term, Records)]
         examples: list[Example] = []
         for (group, _), term in zip(told, terms, strict=True):
@@ -152,21 +164,36 @@ class _RecordsLearner(Generic[X, P]):
             examples += group._examples(ranked)
         indexes = [self.instance.index(example.document) for example in examples]
         learned = {key: self._learn_key(key, examples, indexes) for key in self.keys}
-        fields = tuple(one.term for one in learned.values() if isinstance(one.term, Field))
-        nested = tuple(one.term for one in learned.values() if isinstance(one.term, Records))
-        others = [separation for term in terms for separation in separations_of(term)][1:]
-        never = frozenset(text for term in terms for text in term.never)
-        optional = len(self.with_records) < len(self.pages)
-        records = Records(self.name, optional, terms[0].separation, fields, nested, tuple(others), never=never)
         pages = [page for group, _ in told for page in group.with_records]
-        if not all(_gives(records, page) for page in pages):
-            return None
-        reports = [replace(r, name=f"{self.name}.{r.name}") for key in self.keys for r in learned[key].reports]
-        ways = tuple(way for _, inside in told for way in inside.reports[0].landmarks)
-        count = sum(len(page.labels) for page in pages)
-        report = replace(told[0][1].reports[0], landmarks=ways, explained=count, examples=count, problems=())
-        failures = sum(inside.failures for inside in learned.values())
-        return Inside(records, (report, *reports), failures)
+        optional = len(self.with_records) < len(self.pages)
+        first, *others = dict.fromkeys(separation for term in terms for separation in separations_of(term))
+        never = frozenset(text for term in terms for text in term.never)
+        for inside in (learned, self._in_formats(learned, terms, examples, indexes)):
+            fields = tuple(one.term for one in inside.values() if isinstance(one.term, Field))
+            nested = tuple(one.term for one in inside.values() if isinstance(one.term, Records))
+            records = Records(self.name, optional, first, fields, nested, tuple(others), never=never)
+            if all(_gives(records, page) for page in pages):
+                reports = [replace(r, name=f"{self.name}.{r.name}") for key in self.keys for r in inside[key].reports]
+                ways = tuple(way for _, one in told for way in one.reports[0].landmarks)
+                count = sum(len(page.labels) for page in pages)
+                report = replace(told[0][1].reports[0], landmarks=ways, explained=count, examples=count, problems=())
+                return Inside(records, (report, *reports), sum(one.failures for one in inside.values()))
+        return None
+
+    def _in_formats(
+        self, learned: Mapping[str, Inside], terms: Sequence[Records], examples: Sequence[Example], indexes: Sequence[X]
+    ) -> dict[str, Inside]:
+        """The fields that were learned from several groups, in the formats that each of these has by itself."""
+        told = dict(learned)
+        for key, inside in learned.items():
+            own = [field for term in terms for field in term.fields if field.name == key]
+            formats = tuple(dict.fromkeys(format_ for field in own for format_ in field.formats))
+            if isinstance(inside.term, Field) and formats:
+                optional = inside.term.optional or any(field.optional for field in own)
+                field = replace(inside.term, optional=optional, formats=formats, unlearned=None)
+                report = report_field(field, map(partial(self.instance.annotation, key), indexes, examples))
+                told[key] = Inside(field, (report,), len(report.problems))
+        return told
 
     def _like(self, page: P) -> list[P]:
         """The pages whose labelled records are found with what is learned from one; none where nothing is."""
@@ -226,59 +253,12 @@ class _RecordsLearner(Generic[X, P]):
         if any(field.formats for field in fields) or nested:
             optional = len(self.with_records) < len(self.pages)
             plain = Records(self.name, optional, ranked.separation, fields, nested)
-            records, report, spare = self._narrowed(plain, ranked)
+            narrowing = Narrowing(self.name, self.pages, self.with_records, self.instance)
+            records, report, spare = narrowing.narrowed(plain, ranked)
             if report.explained >= SETTINGS.found * report.examples and spare <= report.examples:
                 failures += spare + len(self.keys) * (report.examples - report.explained)
                 return Inside(records, (report, *reports), failures) if bound is None or failures < bound else None
         return Inside(None, (self._nothing(), *reports)) if bound is None else None
-
-    def _narrowed(self, plain: Records, ranked: RankedSeparation[Separator]) -> tuple[Records, FieldReport, int]:
-        """The records without what is found and not labelled, as far as that can be told, with what `_report` says of
-        them: by texts that it has, or by a section. What is left is uncertain where it stands under another heading.
-
-        One document cannot show that a text is no data, so that a section goes before texts there, and what is not
-        labelled is reported all the same: it may have been forgotten.
-        """
-        report, spare = self._report(plain, ranked)
-        if not spare:
-            return self._placed(plain, ranked), report, spare
-        alone = len(self.pages) < FEWEST
-        held = self._in_section(plain, ranked) if alone else None
-        if held is None:
-            told = replace(plain, never=self._never(plain, ranked))
-            held = (told, *self._report(told, ranked))
-            held = (held[2] and not alone and self._in_section(told, ranked)) or held
-        records, narrowed, left = held
-        records = self._placed(records, ranked)
-        if left and records.contexts:
-            narrowed, left = self._report(records, ranked)
-        return records, replace(narrowed, problems=report.problems) if alone else narrowed, left
-
-    def _placed(self, records: Records, ranked: RankedSeparation[Separator]) -> Records:
-        """The records with where all that are found and labelled stand; others are uncertain then."""
-        own = {
-            page: [regions[number] for number in found if number in wanted or not page.complete]
-            for page, regions, found, wanted in self._found(records, ranked)
-            if page.labels
-        }
-        return replace(records, contexts=self.instance.contexts(own))
-
-    def _in_section(
-        self, records: Records, ranked: RankedSeparation[Separator]
-    ) -> tuple[Records, FieldReport, int] | None:
-        """The records held to a section in which all that are found and labelled stand and no others, with what
-        `_report` says of them; None where there is no such section."""
-        right, wrong = dict[P, Places](), dict[P, Places]()
-        for page, regions, found, wanted in self._found(records, ranked):
-            right[page] = [regions[number] for number in found if number in wanted]
-            wrong[page] = [regions[number] for number in found if number not in wanted] if page.complete else []
-        separation = self.instance.section(records.separation, right, wrong)
-        if separation is None:
-            return None
-        plain = replace(records, separation=separation, never=frozenset())
-        held = replace(plain, never=self._never(plain, ranked))
-        report, spare = self._report(held, ranked)
-        return None if spare else (held, report, spare)
 
     def _apart(
         self, learned: Mapping[str, Inside], examples: Sequence[Example], indexes: Sequence[X]
@@ -308,7 +288,7 @@ class _RecordsLearner(Generic[X, P]):
             documents = records_in(ranked.separation, page.document)
             for number, region in enumerate(matching.regions):
                 if region is not None:
-                    documents[region].name = _called(page, number)
+                    documents[region].name = page.called(number)
                     yield Example(documents[region], {key: page.labels[number].get(key) for key in self.keys})
 
     def _learn_key(self, key: str, examples: Sequence[Example], indexes: Sequence[X]) -> Inside:
@@ -324,50 +304,6 @@ class _RecordsLearner(Generic[X, P]):
         problems = tuple(Problem(page.document.name, reason) for page in self.with_records)
         return FieldReport(self.name, 0, (), 0, sum(len(page.labels) for page in self.pages), problems)
 
-    def _never(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
-        """Texts of what is found and not labelled that no record has."""
-        matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
-        return never_texts(records, ranked.separation, matchings, self.pages, self.instance)
-
-    def _report(self, records: Records, ranked: RankedSeparation[Separator]) -> tuple[FieldReport, int]:
-        """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
-        problems: list[Problem] = []
-        explained = spare = 0
-        for page, regions, found, wanted in self._found(records, ranked):
-            explained += sum(1 for region in wanted if region in found)
-            for number, region in enumerate(wanted):
-                if region is None:
-                    problems.append(Problem(_called(page, number), "its values stand in no place of their own"))
-                elif region not in found:
-                    reason = "too few of its fields are found to tell it as a record"
-                    problems.append(Problem(_called(page, number), reason))
-            last = len(regions) if page.complete else max((r for r in wanted if r is not None), default=-1)
-            others = [regions[n] for n in found if n not in wanted and n < last]
-            spare += len(others)
-            if others:
-                places = ", ".join(node.path for node in others[:SHOWN_PLACES])
-                reason = f"{counted(len(others), 'record')} {NOT_LABELLED}: {places}"
-                problems.append(Problem(page.document.name, reason))
-        total = sum(len(page.labels) for page in self.pages)
-        told = (written(records.separation),)
-        return FieldReport(self.name, 1, told, explained, total, tuple(problems)), spare
-
-    def _found(
-        self, records: Records, ranked: RankedSeparation[Separator]
-    ) -> Iterator[tuple[P, Places, Sequence[int], Sequence[int | None]]]:
-        """Of every page where the separation says that records may be, the numbers of those that are found there and
-        not uncertain for where they stand, and for each labelled record its own."""
-        matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
-        for page in self.pages:
-            begun = {record.place for record in evaluate_records(records, page.document).found}
-            regions = record_places(ranked.separation, page.document)
-            found = [number for number, place in enumerate(regions) if place in begun]
-            if records.contexts:
-                places = [regions[number] for number in found]
-                others = instance_of(page.document).elsewhere(records.contexts, page.document, places)
-                found = [number for number, other in zip(found, others, strict=True) if not other]
-            yield page, regions, found, matchings[page].regions if page in matchings else ()
-
 
 def _gives(records: Records, page: LabelledRecords) -> bool:
     """Whether nearly all values labelled in the records of a page are found, and no more records."""
@@ -376,7 +312,3 @@ def _gives(records: Records, page: LabelledRecords) -> bool:
     wanted = Counter(fold(text) for label in page.labels for text in texts_within(label))
     missing = wanted - given
     return len(found) <= len(page.labels) and missing.total() <= SETTINGS.tolerated * wanted.total()
-
-
-def _called(page: LabelledRecords, number: int) -> str:
-    return f"{page.document.name}, record {number + 1}"

@@ -120,6 +120,10 @@ class LabelledRecords:
         self.others = frozenset(map(fold, texts)).difference(self.occurrences)
         self._outside = [found for text in sorted(self.others) if (found := [*self._find_value(text)])]
 
+    def called(self, number: int) -> str:
+        """What a record is called in messages, by its document and its number, from 0."""
+        return f"{self.document.name}, record {number + 1}"
+
     @property
     def values(self) -> list[tuple[str, ...]]:
         """The different folded values of each record that stand in the document."""

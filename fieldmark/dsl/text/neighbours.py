@@ -1,0 +1,61 @@
+"""What stands beside a value in the text of which it is taken: words, figures, signs. What never stood beside one may
+be the rest of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from typing import Final
+
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import CURRENCY, TELLING, class_of
+
+_SET_APART: Final = re.compile(r"[^\w\s]\s|\s[^\w\s]")
+"""What stands between two words of which neither belongs to the other: a sign with space beside it."""
+
+_SPACED: Final = re.compile(r"\s")
+"""The same beside a date, or anything else that is complete."""
+
+_WORD: Final = re.compile(r"\w+")
+
+_MONEY: Final = re.compile(rf"(?:{CURRENCY})\s*$")
+"""The sign of a currency before an amount, which is a part of it."""
+
+NEAR: Final = 2
+"""Words within which a figure stands beside a value: the next, and what joins two figures, "3 to 6 May", "2 x 5.00".
+The smallest number that holds both."""
+
+REACH: Final = 40
+"""Characters within which these stand. A bound on work."""
+
+_OPENING: Final = frozenset(":=|,;.·•([{\"'“‘«#@")
+_CLOSING: Final = frozenset(":|,;.·•)]}\"'”’»!?")
+"""Signs that say nothing of what they stand beside: of a label, or of a sentence."""
+
+
+def is_next_to_words(text: str, span: Span) -> bool:
+    """Whether words adjoin a part of a text: no sign with space stands between, or of what is complete no space."""
+    start, end = span
+    apart = _SPACED if class_of(text[start:end]) in TELLING else _SET_APART
+    before, behind = start, end
+    while before and not text[before - 1].isalnum():
+        before -= 1
+    while behind < len(text) and not text[behind].isalnum():
+        behind += 1
+    adjoins = before and not apart.search(text, before, start)
+    return bool(adjoins or (behind < len(text) and not apart.search(text, end, behind)))
+
+
+def is_next_to_figures(text: str, span: Span) -> bool:
+    """Whether a figure, or a sign such as a minus, stands beside a part of a text: "345" behind "12", "3" before "to 6
+    May", a dash before "$5"."""
+    start, end = span
+    before, behind = text[max(0, start - REACH) : start], text[end : end + REACH]
+    near = [*_WORD.findall(before)[-NEAR:], *_WORD.findall(behind)[:NEAR]]
+    if any(map(str.isdigit, "".join(near))):
+        return True
+    return _is_sign(_MONEY.sub("", before).rstrip()[-1:], _OPENING) or _is_sign(behind.lstrip()[:1], _CLOSING)
+
+
+def _is_sign(text: str, usual: Set[str]) -> bool:
+    return bool(text) and not text.isalnum() and not text.isspace() and text not in usual

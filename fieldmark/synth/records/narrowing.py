@@ -1,0 +1,124 @@
+"""What a list of records finds beside those that are labelled, and what leaves it out: texts that no record has, a
+section of the page, or the headings under which all records stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Generic
+
+from fieldmark.dsl.core.evaluate import evaluate_records
+from fieldmark.dsl.core.instance import Separator, instance_of, record_places
+from fieldmark.dsl.core.terms import Records
+from fieldmark.dsl.syntax.notation import counted, written
+from fieldmark.synth.core.examples import FieldReport, Problem
+from fieldmark.synth.core.reports import SHOWN_PLACES
+from fieldmark.synth.records.fields import P, Places, RecordInstance, X
+from fieldmark.synth.records.matching import RankedSeparation
+from fieldmark.synth.records.never import FEWEST, never_texts
+
+NOT_LABELLED: Final = "not labelled"
+"""What is said of a document in which more is found than labelled, after how many."""
+
+
+@dataclass(frozen=True)
+class Narrowing(Generic[X, P]):
+    """The pages of which the records of one list are held to what is labelled. `with_records` are those that have
+    some."""
+
+    name: str
+    pages: Sequence[P]
+    with_records: Sequence[P]
+    instance: RecordInstance[X, P]
+
+    def narrowed(self, plain: Records, ranked: RankedSeparation[Separator]) -> tuple[Records, FieldReport, int]:
+        """The records without what is found and not labelled, as far as that can be told, with what `_report` says of
+        them: by texts that it has, or by a section. What is left is uncertain where it stands under another heading.
+
+        One document cannot show that a text is no data, so that a section goes before texts there, and what is not
+        labelled is reported all the same: it may have been forgotten.
+        """
+        report, spare = self._report(plain, ranked)
+        if not spare:
+            return self._placed(plain, ranked), report, spare
+        alone = len(self.pages) < FEWEST
+        held = self._in_section(plain, ranked) if alone else None
+        if held is None:
+            told = replace(plain, never=self._never(plain, ranked))
+            held = (told, *self._report(told, ranked))
+            held = (held[2] and not alone and self._in_section(told, ranked)) or held
+        records, narrowed, left = held
+        records = self._placed(records, ranked)
+        if left and records.contexts:
+            narrowed, left = self._report(records, ranked)
+        return records, replace(narrowed, problems=report.problems) if alone else narrowed, left
+
+    def _placed(self, records: Records, ranked: RankedSeparation[Separator]) -> Records:
+        """The records with where all that are found and labelled stand; others are uncertain then."""
+        own = {
+            page: [regions[number] for number in found if number in wanted or not page.complete]
+            for page, regions, found, wanted in self._found(records, ranked)
+            if page.labels
+        }
+        return replace(records, contexts=self.instance.contexts(own))
+
+    def _in_section(
+        self, records: Records, ranked: RankedSeparation[Separator]
+    ) -> tuple[Records, FieldReport, int] | None:
+        """The records held to a section in which all that are found and labelled stand and no others, with what
+        `_report` says of them; None where there is no such section."""
+        right, wrong = dict[P, Places](), dict[P, Places]()
+        for page, regions, found, wanted in self._found(records, ranked):
+            right[page] = [regions[number] for number in found if number in wanted]
+            wrong[page] = [regions[number] for number in found if number not in wanted] if page.complete else []
+        separation = self.instance.section(records.separation, right, wrong)
+        if separation is None:
+            return None
+        plain = replace(records, separation=separation, never=frozenset())
+        held = replace(plain, never=self._never(plain, ranked))
+        report, spare = self._report(held, ranked)
+        return None if spare else (held, report, spare)
+
+    def _never(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
+        """Texts of what is found and not labelled that no record has."""
+        matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
+        return never_texts(records, ranked.separation, matchings, self.pages, self.instance)
+
+    def _report(self, records: Records, ranked: RankedSeparation[Separator]) -> tuple[FieldReport, int]:
+        """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
+        problems: list[Problem] = []
+        explained = spare = 0
+        for page, regions, found, wanted in self._found(records, ranked):
+            explained += sum(1 for region in wanted if region in found)
+            for number, region in enumerate(wanted):
+                if region is None:
+                    problems.append(Problem(page.called(number), "its values stand in no place of their own"))
+                elif region not in found:
+                    reason = "too few of its fields are found to tell it as a record"
+                    problems.append(Problem(page.called(number), reason))
+            last = len(regions) if page.complete else max((r for r in wanted if r is not None), default=-1)
+            others = [regions[n] for n in found if n not in wanted and n < last]
+            spare += len(others)
+            if others:
+                places = ", ".join(node.path for node in others[:SHOWN_PLACES])
+                reason = f"{counted(len(others), 'record')} {NOT_LABELLED}: {places}"
+                problems.append(Problem(page.document.name, reason))
+        total = sum(len(page.labels) for page in self.pages)
+        told = (written(records.separation),)
+        return FieldReport(self.name, 1, told, explained, total, tuple(problems)), spare
+
+    def _found(
+        self, records: Records, ranked: RankedSeparation[Separator]
+    ) -> Iterator[tuple[P, Places, Sequence[int], Sequence[int | None]]]:
+        """Of every page where the separation says that records may be, the numbers of those that are found there and
+        not uncertain for where they stand, and for each labelled record its own."""
+        matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
+        for page in self.pages:
+            begun = {record.place for record in evaluate_records(records, page.document).found}
+            regions = record_places(ranked.separation, page.document)
+            found = [number for number, place in enumerate(regions) if place in begun]
+            if records.contexts:
+                places = [regions[number] for number in found]
+                others = instance_of(page.document).elsewhere(records.contexts, page.document, places)
+                found = [number for number, other in zip(found, others, strict=True) if not other]
+            yield page, regions, found, matchings[page].regions if page in matchings else ()
