@@ -149,6 +149,11 @@ NOTHING: Final = (
     ),
     *_of(
         _tests("synth", "record_formats"),
+        "dsl/core/evaluate.py",
+        ("if not places:\n", "if True:\n", "a record that is lost is not said"),
+    ),
+    *_of(
+        _tests("synth", "record_formats"),
         "synth/records/learn.py",
         (", self._in_formats(learned, terms, examples, indexes)):", ",):", "formats of groups are not tried"),
     ),

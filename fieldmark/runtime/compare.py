@@ -228,6 +228,7 @@ def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[
     yield from change_of(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
     yield from change_of(place, "separation", *apart, separations_words, print_separations)
     yield from change_of(place, "expectation", old.own_values, new.own_values, _OWNING.__getitem__)
+    yield from change_of(place, "expectation", old.no_others, new.no_others, _OTHERS.__getitem__)
     yield from change_of(place, "expectation", old.never, new.never, _never_words)
     yield from _each(_CONTEXTS, near, place, old.contexts, new.contexts)
     yield from _each(_FIELDS, near, place, old.fields, new.fields)
@@ -235,6 +236,11 @@ def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[
 
 
 _DECISION: Final = {True: "the first way that finds anything", False: "the votes of all ways"}
+_OTHERS: Final = {
+    True: "that every place that looks like a record is one",
+    False: "nothing of places that look like records and are none",
+}
+
 _OWNING: Final = {
     True: "values of their own in all records",
     False: "nothing of values that fields of the page have, too",

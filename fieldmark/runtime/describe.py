@@ -189,6 +189,8 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
         yield "  What holds a value that a field outside the list, or a list with more fields, has there is no record."
     if records.never:
         yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value."
+    if records.no_others:
+        yield "  Where another place looks like a record and holds something of one, the list says that it may lack it."
     if records.contexts:
         yield f"  Where some stand {' or '.join(map(told, records.contexts))}, no field of the others is certain."
     if records.kind == "html":

@@ -442,6 +442,7 @@ def records(draw: st.DrawFn) -> Records:
         () if taken else inner,
         others,
         draw(st.booleans()),
+        draw(st.booleans()),
         draw(st.frozensets(strings().map(collapse).filter(bool), max_size=2)),
         tuple(draw(st.lists(contexts(), max_size=2, unique=True))),
     )

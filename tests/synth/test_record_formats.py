@@ -110,3 +110,26 @@ def test_formats_that_go_together_are_learned_and_the_other_named(
         rows = _rows(drawn)
         found = evaluate(result.program, _example(rows, body(rows), "another").document).records[0]
         assert found.value == [{"circuit": circuit, "time": time} for circuit, time in rows]
+
+
+@given(st.integers(0, 10**6), st.booleans())
+@LAW
+def test_a_place_that_holds_a_part_of_a_record_is_said_where_there_never_was_one(seed: int, known: bool) -> None:
+    """A row without its circuit may be a record that is lost; where examples have such rows, it is none."""
+    drawn = Random(seed)
+    part = "<tr><td></td><td>12 min</td></tr>"
+    shown = [(rows := _rows(drawn), _table(rows)) for _ in range(2)]
+    added = [body.replace("</table>", f"{part}</table>") if known else body for _, body in shown]
+    examples = [
+        _example(rows, body, f"works-{n}") for n, ((rows, _), body) in enumerate(zip(shown, added, strict=True))
+    ]
+    program = parse_program(print_program(learn(examples).program))
+    rows = _rows(drawn)
+    whole, less = (
+        _example(rows, _table(rows).replace("</table>", f"{row}</table>"), "w").document for row in ("", part)
+    )
+    assert evaluate(program, whole).records[0].reason is None
+    found = evaluate(program, less).records[0]
+    told = [record for record in found.found if record.json_values["circuit"] is not None]
+    assert len(told) == len(rows)
+    assert known or found.reason is not None or len(found.found) > len(rows)

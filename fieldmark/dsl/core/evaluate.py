@@ -138,6 +138,7 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     as many: single records more or less say nothing about the page.
     """
     found: tuple[RecordResult, ...] = ()
+    others: Sequence[Candidate] = ()
     most = taken = 0
     for number, separation in enumerate(separations_of(records)):
         least = FAR_MORE * len(found)
@@ -147,12 +148,13 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         most = max(most, len(candidates))
         evaluated = (_evaluate_record(records, candidate) for candidate in candidates)
         known = (candidate for candidate in evaluated if not records.never or not _holds(candidate, records.never))
-        own = (candidate for candidate in known if not _is_read(candidate, read))
+        own = [candidate for candidate in known if not _is_read(candidate, read)]
         there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)], document)
         if there and len(there) >= least:
             found, taken = there, number
+            others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
     if found or (records.optional and not document.truncated):
-        return RecordsResult(records.name, found, alternative=taken)
+        return RecordsResult(records.name, found, _lost(others), taken)
     if document.truncated:
         return RecordsResult(records.name, (), CUT_OFF)
     if not most:
@@ -160,6 +162,16 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         return RecordsResult(records.name, (), missing)
     empty = because("{} places look like records, but their fields are not found in any", most)
     return RecordsResult(records.name, (), empty)
+
+
+def _lost(others: Sequence[Candidate]) -> str | None:
+    """Why a list may lack a record, though others were found: a place that looks like one holds something of it, but
+    too little to be told as one. None where there is none."""
+    places = [one.document.begins_at.path for one in others if any(said.found for said in one.said)]
+    if not places:
+        return None
+    why = "{} more looks like a record, as nothing else ever did, but too little of one is found there: {}"
+    return because(why, len(places), places[0])
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:

@@ -137,8 +137,9 @@ class Records:
     own, so that a value never moves to another record. `alternatives` told the same records apart in training: one of
     them takes over where it finds far more, because the page has changed. `optional` means that documents without any
     record were seen. What has one of the texts of `never`, alone or as a value, is none. With `own_values` nor is what
-    holds a value that a field of the document reads there, or a list with more fields. Where some stand in one of the
-    `contexts`, or that is there and holds none, those that do not are uncertain.
+    holds a value that a field of the document reads there, or a list with more fields. With `no_others` every place
+    that looks like a record was one: another that holds something of a record may be one that is lost. Where some stand
+    in one of the `contexts`, or that is there and holds none, those that do not are uncertain.
     """
 
     name: str
@@ -148,6 +149,7 @@ class Records:
     records: tuple[Records, ...] = ()
     alternatives: tuple[Separator, ...] = ()
     own_values: bool = False
+    no_others: bool = False
     never: frozenset[str] = frozenset()
     contexts: tuple[Context, ...] = ()
 

@@ -50,6 +50,7 @@ NOT_LEARNED: Final = "not learned:"
 """What is said, before the reason, of a field that could not be learned."""
 
 OWN_VALUES: Final = "expect own values"
+NO_OTHERS: Final = "expect no others"
 """What is said of records none of which holds nothing but values of the document."""
 
 NEVER: Final = "expect never"
@@ -179,11 +180,13 @@ class _Parser:
             reader.end_line()
         if not apart:
             reader.fail_below("`each`")
-        own_values, never = False, frozenset[str]()
+        own_values, no_others, never = False, False, frozenset[str]()
         while reader.next_line_begins("expect", above=indent):
             reader.line(indent)
             if not own_values and reader.literal(*OWN_VALUES.split()):
                 own_values = True
+            elif not no_others and reader.literal(*NO_OTHERS.split()):
+                no_others = True
             elif not never and reader.literal(*NEVER.split()):
                 never = self._atom("labels")
             else:
@@ -195,7 +198,7 @@ class _Parser:
             reader.literal(PREFER)
             contexts = self._atom("contexts")
             reader.end_line()
-        rest = *self._items(indent, depth + 1), tuple(apart[1:]), own_values, never, contexts
+        rest = *self._items(indent, depth + 1), tuple(apart[1:]), own_values, no_others, never, contexts
         made: Records = make(start, Records, item.name, item.optional, apart[0], *rest)
         return made
 
@@ -297,6 +300,8 @@ def _records(records: Records, margin: str) -> Iterator[str]:
         yield from _filled(f"{'or ' if number else ''}each {written(separation)}", inner, inner + _STEP)
     if records.own_values:
         yield f"{inner}{OWN_VALUES}"
+    if records.no_others:
+        yield f"{inner}{NO_OTHERS}"
     if records.never:
         yield from _filled(f"{NEVER} {ATOMS['labels'].write(records.never)}", inner, inner + _STEP)
     if records.contexts:

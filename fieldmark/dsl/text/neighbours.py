@@ -48,9 +48,11 @@ def is_next_to_words(text: str, span: Span) -> bool:
 
 def is_next_to_figures(text: str, span: Span) -> bool:
     """Whether a figure, or a sign such as a minus, stands beside a part of a text: "345" behind "12", "3" before "to 6
-    May", a dash before "$5"."""
+    May", a dash before "$5". What is complete ends where it ends: with space behind it nothing goes on."""
     start, end = span
     before, behind = text[max(0, start - REACH) : start], text[end : end + REACH]
+    if class_of(text[start:end]) in TELLING and behind[:1].isspace():
+        behind = ""
     near = [*_WORD.findall(before)[-NEAR:], *_WORD.findall(behind)[:NEAR]]
     if any(map(str.isdigit, "".join(near))):
         return True

@@ -133,6 +133,7 @@ def _learn_all(
     fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
     told, better = _with_own_values(told, corpus.examples)
+    told = _with_no_others(told, corpus.examples)
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
@@ -192,6 +193,18 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
             better[item.name] = [name for name, found, left, wanted in rows if left <= min(found - 1, wanted)]
         records.append(replace(item, own_values=item.name in better))
     return replace(program, records=tuple(records)), better
+
+
+def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which lists of records have no others where no example has a place that looks like a record and
+    is none."""
+    expecting = replace(program, records=tuple(replace(item, no_others=True) for item in program.records))
+    told = [evaluate(expecting, example.document).records for example in examples]
+    records = (
+        item if any(one.found and one.reason is not None for one in found) else replace(item, no_others=True)
+        for item, found in zip(program.records, zip(*told, strict=True), strict=True)
+    )
+    return replace(program, records=tuple(records)) if program.records else program
 
 
 def _counts(program: Program, examples: Sequence[Example]) -> list[list[int]]:

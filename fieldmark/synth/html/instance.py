@@ -27,11 +27,12 @@ from fieldmark.dsl.core.guards import (
 )
 from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
-from fieldmark.dsl.core.values import Finding, Outcome
+from fieldmark.dsl.core.values import Finding, Outcome, text_of
 from fieldmark.dsl.html.blueprints import Entry, distance
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Each, Substring, Whole
+from fieldmark.dsl.text.lexicon import FIGURES, class_of
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Effort, Source
@@ -251,11 +252,12 @@ def _are_enclosed(strategy: Strategy, findings: _Findings) -> bool:
 
 
 def _are_alone(strategy: Strategy, findings: _Findings) -> bool:
-    """Whether values with figures are taken of texts, and never stand next to other figures or to signs."""
+    """Whether amounts or dates are taken of texts, and never stand next to other figures or to signs."""
     outcomes = [Outcome(found) for found in findings.values() if found]
-    figures = all(any(map(str.isdigit, text)) for outcome in outcomes for text in outcome.texts)
-    taken = isinstance(strategy.value.text, Substring | Each)
-    return taken and figures and bool(outcomes) and not any(map(objection(Alone()), outcomes))
+    values = [finding.value for outcome in outcomes for finding in outcome.findings]
+    taken = isinstance(strategy.value.text, Substring | Each) and bool(values)
+    amounts = taken and all(class_of(text_of(v.node, v.attribute)[slice(*v.span)]) in FIGURES for v in values)
+    return amounts and not any(map(objection(Alone()), outcomes))
 
 
 def _are_all_alike(strategy: Strategy, findings: _Findings) -> bool:

@@ -49,6 +49,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "records": (),
         "alternatives": (Separation(Css("li")),),
         "own_values": True,
+        "no_others": True,
         "never": frozenset({"Total"}),
         "contexts": (CONTEXT,),
     },
