@@ -145,7 +145,7 @@ NOTHING: Final = (
         "dsl/text/neighbours.py",
         ("adjoins = before and", "adjoins = False and", "half of a number is one"),
         ("NEAR: Final = 2", "NEAR: Final = 1", "a figure behind a word that joins two is none"),
-        ("return _is_sign(_MONEY", "return False and _is_sign(_MONEY", "a minus before the sign of a currency is none"),
+        ("return _is_sign(before", "return False and _is_sign(before", "a minus before the sign of a currency is none"),
     ),
     *_of(
         _tests("synth", "record_formats"),

@@ -18,8 +18,9 @@ _SPACED: Final = re.compile(r"\s")
 
 _WORD: Final = re.compile(r"\w+")
 
-_MONEY: Final = re.compile(rf"(?:{CURRENCY})\s*$")
-"""The sign of a currency before an amount, which is a part of it."""
+_BEFORE: Final = re.compile(rf"(?:{CURRENCY})\s*$")
+_AFTER: Final = re.compile(rf"^\s*(?:{CURRENCY})")
+"""The sign of a currency beside an amount, which is a part of it."""
 
 NEAR: Final = 2
 """Words within which a figure stands beside a value: the next, and what joins two figures, "3 to 6 May", "2 x 5.00".
@@ -56,7 +57,8 @@ def is_next_to_figures(text: str, span: Span) -> bool:
     near = [*_WORD.findall(before)[-NEAR:], *_WORD.findall(behind)[:NEAR]]
     if any(map(str.isdigit, "".join(near))):
         return True
-    return _is_sign(_MONEY.sub("", before).rstrip()[-1:], _OPENING) or _is_sign(behind.lstrip()[:1], _CLOSING)
+    before, behind = _BEFORE.sub("", before).rstrip(), _AFTER.sub("", behind).lstrip()
+    return _is_sign(before[-1:], _OPENING) or _is_sign(behind[:1], _CLOSING)
 
 
 def _is_sign(text: str, usual: Set[str]) -> bool:

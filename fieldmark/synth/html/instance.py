@@ -252,12 +252,14 @@ def _are_enclosed(strategy: Strategy, findings: _Findings) -> bool:
 
 
 def _are_alone(strategy: Strategy, findings: _Findings) -> bool:
-    """Whether amounts or dates are taken of texts, and never stand next to other figures or to signs."""
+    """Whether amounts or dates are taken of texts, and never stand next to other figures or to signs. What is converted
+    is one, however it is written."""
     outcomes = [Outcome(found) for found in findings.values() if found]
     values = [finding.value for outcome in outcomes for finding in outcome.findings]
     taken = isinstance(strategy.value.text, Substring | Each) and bool(values)
-    amounts = taken and all(class_of(text_of(v.node, v.attribute)[slice(*v.span)]) in FIGURES for v in values)
-    return amounts and not any(map(objection(Alone()), outcomes))
+    texts = (text_of(value.node, value.attribute)[slice(*value.span)] for value in values)
+    amounts = strategy.value.conversion is not None or all(class_of(text) in FIGURES for text in texts)
+    return taken and amounts and not any(map(objection(Alone()), outcomes))
 
 
 def _are_all_alike(strategy: Strategy, findings: _Findings) -> bool:
