@@ -197,14 +197,16 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
 
 def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
     """The program, of which lists of records have no others where no example has a place that looks like a record and
-    is none."""
+    is none. On paper bands of any text do."""
+    if not program.records or program.kind == "form":
+        return program
     expecting = replace(program, records=tuple(replace(item, no_others=True) for item in program.records))
     told = [evaluate(expecting, example.document).records for example in examples]
     records = (
         item if any(one.found and one.reason is not None for one in found) else replace(item, no_others=True)
         for item, found in zip(program.records, zip(*told, strict=True), strict=True)
     )
-    return replace(program, records=tuple(records)) if program.records else program
+    return replace(program, records=tuple(records))
 
 
 def _counts(program: Program, examples: Sequence[Example]) -> list[list[int]]:
