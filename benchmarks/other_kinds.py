@@ -33,7 +33,7 @@ import fieldmark
 from benchmarks.data import Row, comparable, filled, gold_rows, list_fields_in, rows_by, skipping, texts_of
 from benchmarks.draws import drawn
 from benchmarks.options import Options, option_parser
-from benchmarks.scores import Pooled, Score, scored
+from benchmarks.scores import Completeness, Pooled, Score, scored
 from fieldmark.dsl.core.results import Extraction
 
 GROUPED_BY: Final = {"notices": "site", "recipes": "site", "dockets": "cluster"}
@@ -53,6 +53,7 @@ class Result(Pooled):
     silent: int = 0
     silent_records: int = 0
     inside: Score = field(default_factory=Score)
+    lists: Completeness = field(default_factory=Completeness)
     seconds: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
@@ -75,6 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(*result.failures[: options.failures], sep="\n", end="\n" * bool(options.failures))
             whole.add(result)
     print(_line("all", whole))
+    print(whole.lists)
     return 0
 
 
@@ -156,6 +158,8 @@ def _score(result: Result, row: Row, found: Extraction, draw: int, unshown: Set[
             why = found.abstained.get(name, "")
             shown = f"wanted {_short(values)}, given {_short(given)} {why}"
             result.failures.append(f"    {draw} {Path(row['doc']).name} {name}: {kind}: {shown}")
+    for item in found.records:
+        result.lists.count(len((row.get("records") or {}).get(item.name) or ()), item)
     for name, records in (row.get("records") or {}).items():
         true = Counter(_pairs(map(filled, records or ())))
         got = found.json_values.get(name) or []

@@ -29,7 +29,7 @@ from pathlib import Path
 from benchmarks.data import filled, gold_rows, read_page, skipping
 from benchmarks.draws import drawn
 from benchmarks.options import option_parser
-from benchmarks.scores import Pooled, Score
+from benchmarks.scores import Completeness, Pooled, Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.text.lexicon import fold
@@ -61,6 +61,7 @@ class SiteResult(Pooled):
 
     records: Score = field(default_factory=Score)
     fields: Score = field(default_factory=Score)
+    lists: Completeness = field(default_factory=Completeness)
     learn_seconds: list[float] = field(default_factory=list)
     extract_ms: list[float] = field(default_factory=list)
     failures: list[dict[str, object]] = field(default_factory=list)
@@ -78,6 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"        {failure}")
     costs = [_cost(result) for result in results]
     medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
+    print(SiteResult.total(results).lists)
     print(json.dumps({**_figures(SiteResult.total(results)), **medians}))
     return 0
 
@@ -142,6 +144,8 @@ def _measure(result: SiteResult, page: GoldPage, label: Label, others: Sequence[
         start = time.process_time()
         extraction = evaluate(learned.program, read_document(other.path))
         result.extract_ms.append(1000 * (time.process_time() - start))
+        for item in extraction.records:
+            result.lists.count(len(other.records), item)
         found = [dict(texts_of(record)) for item in extraction.records for record in item.found]
         _score(result, other, found, same_columns=other is page)
 

@@ -8,6 +8,7 @@ from dataclasses import Field, dataclass
 from typing import Any, ClassVar, Self
 
 from benchmarks.data import agree
+from fieldmark.dsl.core.results import RecordsResult
 
 
 class Pooled:
@@ -94,3 +95,26 @@ def scored(wanted: Collection[str], given: Collection[str]) -> Score:
     """The counts of a field of one document with these true texts, none where it has none, that was given others."""
     right = bool(given) and agree(given, wanted)
     return Score(int(bool(wanted)), int(bool(given)), int(right), int(bool(wanted) and not given))
+
+
+@dataclass(slots=True)
+class Completeness(Pooled):
+    """Lists of records of which some were given: those that lack one, and the others, and how many of each say that
+    they may."""
+
+    lacking: int = 0
+    lacking_said: int = 0
+    whole: int = 0
+    whole_said: int = 0
+
+    def count(self, wanted: int, given: RecordsResult) -> None:
+        """Count one list of so many true records."""
+        said = given.reason is not None
+        if given.found and len(given.found) < wanted:
+            self.lacking, self.lacking_said = self.lacking + 1, self.lacking_said + said
+        elif given.found:
+            self.whole, self.whole_said = self.whole + 1, self.whole_said + said
+
+    def __str__(self) -> str:
+        told = f"{self.lacking_said} of {self.lacking} lists that lack a record say so"
+        return f"{told}; {self.whole_said} of {self.whole} others say that they may"

@@ -49,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 print(failure)
             whole.add(result)
     print(line("all", whole))
+    print(whole.lists)
     return 0
 
 

@@ -18,6 +18,7 @@ LAW = settings(deadline=None, max_examples=20)
 
 SHOWN: dict[str, Sequence[tuple[str, str]]] = {
     "sum": (("1.234,50 €", "1234.50"), ("8,20 €", "8.20"), ("20 €", "20")),
+    "paid": (("$1.50", "$1.50"), ("$1,120.00", "$1,120.00"), ("$8.25", "$8.25")),
     "arrival": (("Mon 3 May 2026", "2026-05-03"), ("Wed 12 Aug 2026", "2026-08-12"), ("Sun 6 Dec 2026", "2026-12-06")),
 }
 """How values stand on pages, and their normal forms."""
@@ -38,6 +39,7 @@ def learned(name: str) -> Program:
     ("name", "text"),
     [
         *[("sum", text) for text in ("12 345,60 €", "1'234,50 €", "2 x 5,00 €", "5,00–7,00 €", "- 5,00 €")],
+        ("paid", "- $5.00"),
         *[("arrival", text) for text in ("3–6 May 2026", "3 and 4 May 2026", "3 to 6 May 2026", "3/4 May 2026")],
     ],
 )

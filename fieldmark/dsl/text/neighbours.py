@@ -31,7 +31,8 @@ REACH: Final = 40
 
 _OPENING: Final = frozenset(":=|,;.·•([{\"'“‘«#@")
 _CLOSING: Final = frozenset(":|,;.·•)]}\"'”’»!?")
-"""Signs that say nothing of what they stand beside: of a label, or of a sentence."""
+"""Signs that say nothing of the figure behind them, or before them: of a label, a list, a quotation, or a sentence.
+Origin: how labels and sentences are written."""
 
 
 def is_next_to_words(text: str, span: Span) -> bool:
