@@ -227,6 +227,20 @@ def test_no_figure_or_sign_stands_next_to_a_figure_that_stands_alone(before: str
     assert_judged(found, AROUND[before] and BEHIND[behind])
 
 
+GOING_ON = {"": False, " 20 pm": False, ", 20 seats": False, "; 5": False, " (3 nights)": False, ".": False}
+GOING_ON |= {"-6": True, "–8 May": True, "/5": True, "*": True}
+"""What stands behind a date, and whether the date may go on."""
+
+
+@given(st.sampled_from([*GOING_ON]))
+@LAW
+def test_a_date_that_stands_alone_ends_with_a_space_or_a_comma(behind: str) -> None:
+    token = (Token(literal="4 May 2027"),)
+    taken = Substring(Boundary(right=token), Boundary(left=token))
+    found = read(f"<p>Item: <i>4 May 2027{behind}</i></p>", Alone(), text=taken)
+    assert_judged(found, not GOING_ON[behind])
+
+
 @given(st.sampled_from(["y", "1 y", ""]), st.booleans())
 @LAW
 def test_a_line_of_one_value_has_no_other_below_it(below: str, broken: bool) -> None:

@@ -4,7 +4,6 @@ be the rest of it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Set
 from typing import Final
 
 from fieldmark.dsl.text.language import Span
@@ -29,8 +28,8 @@ The smallest number that holds both."""
 REACH: Final = 40
 """Characters within which these stand. A bound on work."""
 
-_OPENING: Final = frozenset(":=|,;.·•([{\"'“‘«#@")
-_CLOSING: Final = frozenset(":|,;.·•)]}\"'”’»!?")
+_OPENING: Final = ":=|,;.·•([{\"'“‘«#@"
+_CLOSING: Final = ":|,;.·•)]}\"'”’»!?"
 """Signs that say nothing of the figure behind them, or before them: of a label, a list, a quotation, or a sentence.
 Origin: how labels and sentences are written."""
 
@@ -50,10 +49,10 @@ def is_next_to_words(text: str, span: Span) -> bool:
 
 def is_next_to_figures(text: str, span: Span) -> bool:
     """Whether a figure, or a sign such as a minus, stands beside a part of a text: "345" behind "12", "3" before "to 6
-    May", a dash before "$5". What is complete ends where it ends: with space behind it nothing goes on."""
+    May", a dash before "$5". What is complete ends where it ends: with space behind it, or a comma, nothing goes on."""
     start, end = span
     before, behind = text[max(0, start - REACH) : start], text[end : end + REACH]
-    if class_of(text[start:end]) in TELLING and behind[:1].isspace():
+    if class_of(text[start:end]) in TELLING and behind.lstrip(_CLOSING)[:1].isspace():
         behind = ""
     near = [*_WORD.findall(before)[-NEAR:], *_WORD.findall(behind)[:NEAR]]
     if any(map(str.isdigit, "".join(near))):
@@ -62,5 +61,5 @@ def is_next_to_figures(text: str, span: Span) -> bool:
     return _is_sign(before[-1:], _OPENING) or _is_sign(behind[:1], _CLOSING)
 
 
-def _is_sign(text: str, usual: Set[str]) -> bool:
+def _is_sign(text: str, usual: str) -> bool:
     return bool(text) and not text.isalnum() and not text.isspace() and text not in usual
