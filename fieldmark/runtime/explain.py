@@ -212,6 +212,8 @@ def _records_found(records: Records, result: RecordsResult, before: RecordsResul
         yield f"{name}: no records. {sentence(apart)} {sentence(shown(reason))}"
         return
     yield f"{name} = {counted(len(result.found), 'record')}: {apart}"
+    if result.reason is not None:
+        yield f"  {sentence(shown(result.reason))}"
     yield f"      first     {result.found[0].places[0]}"
     yield f"      last      {result.found[-1].places[0]}"
     for place, field in enumerate(records.fields):

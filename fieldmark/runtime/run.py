@@ -165,7 +165,7 @@ def rows(results: Iterable[Extraction | DocumentError], records: str | None = No
     """A row for each document, with its fields; or, with the name of a list of records, a row for each record.
 
     Lists of texts, and records inside records, stay lists. A field that is called like one of `COLUMNS` is written with
-    `field ` before its name. Where a whole list of records abstains, it gives one row without a record that says so. A
+    `field ` before its name. Where a whole list of records abstains, or may lack a record, a row without one says so. A
     list without any record gives no row. Raises KeyError where a program has no such list of records.
     """
     for result in results:

@@ -170,8 +170,8 @@ def _lost(others: Sequence[Candidate]) -> str | None:
     places = [one.document.begins_at.path for one in others if any(said.found for said in one.said)]
     if not places:
         return None
-    why = "{} more looks like a record, as nothing else ever did, but too little of one is found there: {}"
-    return because(why, len(places), places[0])
+    why = "a place looks like a record, as only records ever did, but too little of one is found there: {} ({} in all)"
+    return because(why, places[0], len(places))
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:

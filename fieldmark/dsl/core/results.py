@@ -203,7 +203,7 @@ class RecordResult(_Answers):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RecordsResult:
-    """A list of records in document order, or, where `reason` is set, an abstention.
+    """A list of records in document order, or, where `reason` is set, an abstention, or a list that may lack a record.
 
     No records and no reason: there may be documents without any, and this is one. `alternative` tells by which of their
     separations they were told apart, 0 for the first.

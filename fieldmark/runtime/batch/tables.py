@@ -104,7 +104,8 @@ def _named(field: str) -> str:
 def rows_of(content: Mapping[str, Any], table: Table) -> Iterator[dict[str, Any]]:
     """The rows of a document from its answers as JSON values: one, or one for each record.
 
-    Where the list of records abstains, or the document has an error or an unknown format, one row says so.
+    Where the list of records abstains, or may lack a record, or the document has an error or an unknown format, one row
+    without a record says so.
     """
     values, abstained = content.get("values", {}), content.get("abstained", {})
     error, unknown = content.get("error"), content.get("unknown_format", False)
@@ -120,7 +121,7 @@ def rows_of(content: Mapping[str, Any], table: Table) -> Iterator[dict[str, Any]
         yield row(values, abstained)
         return
     found = values.get(table.records) or ()
-    if not found and (error is not None or unknown or table.records in abstained):
+    if table.records in abstained or (not found and (error is not None or unknown)):
         yield row({}, {name: why for name, why in abstained.items() if name == table.records}, record=None)
     for number, held in enumerate(found):
         before = f"{table.records}[{number}]."

@@ -140,7 +140,9 @@ def evidence_of(guess: FieldResult | RecordsResult) -> Iterator[Evidence]:
 
 
 def withheld(guess: RecordsResult) -> str:
-    """What of records is not certain, or nothing."""
+    """What of records is not certain, or nothing; or why one may be missing."""
+    if guess.found and guess.reason is not None:
+        return guess.reason
     unsure = [f"{name} in record {n}" for n, record in enumerate(guess.found, 1) for name in record.abstained]
     return f"withheld: {', '.join(unsure[:3])}{' and more' if len(unsure) > 3 else ''}" if unsure else ""
 
