@@ -5,6 +5,7 @@ from __future__ import annotations
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.batch.tables import rows_of, table_of
 from fieldmark.runtime.explain import explain
 from fieldmark.runtime.label.content import withheld
@@ -39,5 +40,5 @@ def test_a_record_that_is_lost_is_said_in_rows_and_in_words() -> None:
     told = {"cars": cars.reason}
     for made in (rows([result], "cars"), rows_of(result.to_dict(), table_of([PROGRAM], "cars"))):
         assert [(row["record"], row["abstained"] or {}) for row in made] == [(None, told), (0, {})]
-    assert cars.reason.partition(":")[0] in explain(PROGRAM, PAGE).replace("\n", " ").replace("    ", "")
+    assert fold(cars.reason).casefold() in fold(explain(PROGRAM, PAGE)).casefold()
     assert withheld(cars) == cars.reason
