@@ -61,18 +61,38 @@ def test_cells_have_the_column_at_which_they_begin(rows: list[list[Cell]]) -> No
 @pytest.mark.parametrize(
     ("rows", "names"),
     [
-        ([("<b>A</b>", "<strong>B</strong>"), ("1", "2")], {"1": "A", "2": "B"}),
-        ([("<p><b>A</b></p>", "<b>B</b>"), ("<b>1</b>", "2")], {"1": "A", "2": "B"}),
-        ([("<b>A</b>", "<b>B</b>"), ("<b>1</b>", "<b>2</b>")], {}),
-        ([("<b>A</b>", "B"), ("1", "2")], {}),
-        ([("<b>A</b>", "<b>B</b> or C"), ("1", "2")], {}),
-        ([("<b>A</b>", ""), ("1", "2")], {}),
+        ([("<b>A</b>", "<strong>B</strong>"), ("x", "y")], {"x": "A", "y": "B"}),
+        ([("<p><b>A</b></p>", "<b>B</b>"), ("<b>x</b>", "y")], {"x": "A", "y": "B"}),
+        ([("<b>A</b>", "<b>B</b>"), ("<b>x</b>", "<b>y</b>")], {}),
+        ([("<b>A</b>", "B"), ("x", "y")], {}),
+        ([("<b>A</b>", "<b>B</b> or C"), ("x", "y")], {}),
+        ([("<b>A</b>", ""), ("x", "y")], {}),
         ([("<b>A</b>", "<b>B</b>")], {}),
-        ([("1", "2"), ("<b>A</b>", "<b>B</b>")], {}),
+        ([("x", "y"), ("<b>A</b>", "<b>B</b>")], {}),
     ],
 )
 def test_a_first_row_that_alone_is_bold_names_columns(rows: list[tuple[str, str]], names: dict[str, str]) -> None:
     assert named(page(f"<table>{''.join(map(row, rows))}</table>")) == names
+
+
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [
+        ([("", "Leaves", "Arrives"), ("Out", "6:24", "8:01")], {"6:24": "Leaves", "8:01": "Arrives"}),
+        ([("Name", "No.", "Seat"), ("Ada", "7", ""), ("Bo", "", "9"), ("Cy", "n/a")], {"7": "No.", "9": "Seat"}),
+        ([("Name", "Seat", "Town"), ("Ada", "12A", "Rome"), ("Bo", "none", "Oslo")], {}),
+        ([("Date", "Paid"), ("3 May", "5.00")], {"3 May": "Date", "5.00": "Paid"}),
+        ([("Name", "Ada"), ("Phone", "555"), ("Room", "12")], {}),
+        ([("Item", "Item", "Item"), ("1", "2", "3")], {}),
+        ([("Item", "", "Price"), ("1", "2", "3")], {}),
+        ([("Item", "Line 2", "Price"), ("1", "2", "3")], {}),
+        ([("Item", "Number", "Price")], {}),
+    ],
+)
+def test_a_first_row_of_words_above_figures_names_columns(rows: list[tuple[str, ...]], names: dict[str, str]) -> None:
+    given = named(page(f"<table>{''.join(map(row, rows))}</table>"))
+    assert {text: name for text, name in given.items() if text in names} == names
+    assert bool(given) == bool(names)
 
 
 def test_a_heading_over_several_rows_names_its_column_too() -> None:
@@ -88,6 +108,7 @@ def test_a_heading_over_several_rows_names_its_column_too() -> None:
         ("\n", f"<tbody>{row(('2', 'b'))}</tbody>", True),
         ("", row(("2", "b", "c")), False),
         ("", row(("Other", "Heads"), "th") + row(("2", "b")), False),
+        ("", row(("Other", "Heads")) + row(("2", "b")), True),
         ("<p>And then</p>", row(("2", "b")), False),
     ],
 )

@@ -106,12 +106,13 @@ def test_the_result_is_the_same_whatever_the_order_of_pages() -> None:
     assert learn(examples) == learn(examples[::-1])
 
 
-def test_columns_are_known_by_their_headings() -> None:
+@pytest.mark.parametrize("tag", ["th", "td"])
+def test_columns_are_known_by_their_headings(tag: str) -> None:
     some, others = entries(Random(4), 5), entries(Random(5), 5)
     program = learned("rows", some).program
     rows = "".join(f"<tr><td>{e.clerk or ''}</td><td>{e.text}</td><td>{e.date}</td></tr>" for e in others)
-    html = f"<table><tr><th>Clerk</th><th>What</th><th>Date filed</th></tr>{rows}</table>"
-    assert run(program, html).values["entries"] == labels(others)
+    head = "".join(f"<{tag}>{text}</{tag}>" for text in ("Clerk", "What", "Date filed"))
+    assert run(program, f"<table><tr>{head}</tr>{rows}</table>").values["entries"] == labels(others)
 
 
 Party = dict[str, str | list[tuple[str, str]]]

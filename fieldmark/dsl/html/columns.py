@@ -6,9 +6,11 @@ the column's heading.
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final, cast
 
@@ -23,16 +25,17 @@ MAX_HEADING: Final = 80
 """Longest heading of a column, in characters."""
 
 MAX_ROWS: Final = 20
-"""Rows that are looked at to tell whether the first alone is bold. A bound on time."""
+"""Rows that are looked at to tell whether the first is unlike the others. A bound on time."""
 
 MAX_COLUMNS: Final = 200
 """Columns in which a cell may span several rows. A bound on time."""
 
 _headed = "./tr/th or ./*/tr/th or ./thead or (./tr | ./tbody/tr)[1]/td[2]//*[self::b or self::strong]"
-_headed_tables = etree.XPath(f"descendant-or-self::table[{_headed}]")
+_headed_tables = etree.XPath(f"descendant-or-self::table[{_headed} or (./tr | ./tbody/tr)[1]/td[2]]")
 _headed_table = etree.XPath(f"boolean({_headed})")
 _plain = etree.XPath("boolean(.//text()[normalize-space() and not(ancestor::b or ancestor::strong)])")
 _text = etree.XPath("string()", smart_strings=False)
+_FIGURE: Final = re.compile(r"\d")
 
 
 def names_of(root: etree._Element) -> dict[etree._Element, str]:
@@ -44,15 +47,16 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
     tables = cast("list[etree._Element]", _headed_tables(root))
     for table in tables:
         rows = _rows(table)
-        heads = [row for row in rows if len(row) > 1 and _is_head(row)] or _bold_head(rows)
+        heads = [row for row in rows if len(row) > 1 and _is_head(row)] or _bold_head(rows) or _wordy_head(rows)
         if not heads:
             continue
         grid = _Grid(rows, next((row for row in reversed(heads) if _in_thead(row)), heads[0]))
         names.update(grid.named(grid.headings))
         following = table.getnext()
         while following is not None and following.tag == "table" and not _headed_table(following):
-            more = _Grid(_rows(following))
-            if more.width != grid.width:
+            rows = _rows(following)
+            more = _Grid(rows)
+            if more.width != grid.width or _wordy_head(rows):
                 break
             names.update(more.named(grid.headings))
             following = following.getnext()
@@ -107,8 +111,12 @@ class _Grid:
 
 
 def _heading(cell: etree._Element) -> str:
-    text = collapse(cast("str", _text(cell)))
+    text = _shown(cell)
     return text if len(text) <= MAX_HEADING else ""
+
+
+def _shown(cell: etree._Element) -> str:
+    return collapse(cast("str", _text(cell)))
 
 
 def _rows(table: etree._Element) -> list[etree._Element]:
@@ -125,6 +133,25 @@ def _bold_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
     """The first row of a table without headings, where all of it is bold, and nothing else is all of a row."""
     bold = [row for row in rows[:MAX_ROWS] if len(row) > 1 and all(map(_is_bold, row))]
     return bold if bold == [*rows[:1]] and len(rows) > 1 else []
+
+
+def _wordy_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
+    """The first row of a table without headings, where its cells, but for the first, have texts without figures that
+    differ, and most texts of a column below it have some: of two columns where there are no more cells, for a label
+    before its value has none."""
+    if not rows or len(rows[0]) < 2:
+        return []
+    first, *others = [[*map(_shown, row)] for row in rows[:MAX_ROWS] if len(row) > 1]
+    words = first if first[0] else first[1:]
+    if not all(map(_is_wordy, words)) or len({*words}) < len(words):
+        return []
+    columns = zip_longest(*others, fillvalue="")
+    figures = sum(2 * sum(map(bool, map(_FIGURE.search, column))) > sum(map(bool, column)) for column in columns)
+    return [*rows[:1]] if figures >= (2 if len(first) == 2 else 1) else []
+
+
+def _is_wordy(text: str) -> bool:
+    return 0 < len(text) <= MAX_HEADING and not _FIGURE.search(text)
 
 
 def _is_bold(cell: etree._Element) -> bool:
