@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.instance import Landmark, TextLandmark
-from fieldmark.dsl.core.results import FieldResult
-from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.core.results import Extraction, FieldResult
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, NodeSelector
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import TextProgram, Whole
 from tests.dsl.terms import document
 
@@ -51,6 +53,11 @@ def field(
 def run(found: Field, *pairs: tuple[str, str]) -> FieldResult:
     """The field's result on a table."""
     return evaluate_field(found, document(rows(*pairs)))
+
+
+def extracted(page: HtmlDocument, *fields: Field) -> Extraction:
+    """What fields, which are named by their numbers, say of a page."""
+    return evaluate(Program("p", tuple(replace(one, name=f"f{n}") for n, one in enumerate(fields))), page)
 
 
 TOTAL, TAX, DUE = beside("Total"), beside("Tax"), beside("Due")

@@ -20,18 +20,16 @@ from fieldmark.dsl.core.guards import (
     SingleAnchor,
     Total,
 )
-from fieldmark.dsl.core.instance import AttributeLandmark, Context, OuterLandmark, TagLandmark, TextLandmark
-from fieldmark.dsl.core.results import Extraction, FieldResult
+from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy, strategies_of
 from fieldmark.dsl.core.values import Outcome, ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import Css
-from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.language import Boundary, Substring, Whole
 from fieldmark.dsl.text.lexicon import Token
-from tests.dsl.table_fields import CELL, DUE, TAX, TOTAL, beside, field, rows, run
+from tests.dsl.table_fields import CELL, DUE, TAX, TOTAL, beside, extracted, field, rows, run
 from tests.dsl.terms import document
 
 DATE = Substring(Boundary(right=(Token("DATE"),)), Boundary(left=(Token("DATE"),)))
@@ -63,61 +61,6 @@ def test_a_value_that_holds_another_makes_a_list_uncertain() -> None:
     inner = "<table><tr><td>5</td><td>6</td></tr></table>"
     nested = evaluate_field(field(cells, kind="list"), document(table.format(inner)))
     assert (nested.value, nested.reason) == (None, "one of the values found holds another")
-
-
-def test_an_unknown_document_is_an_unknown_format() -> None:
-    result = run(field(TOTAL), ("Tax", "1"))
-    assert (result.value, result.reason) == (None, UNKNOWN_FORMAT)
-
-
-def extracted(page: HtmlDocument, *fields: Field) -> Extraction:
-    return evaluate(Program("p", tuple(replace(one, name=f"f{n}") for n, one in enumerate(fields))), page)
-
-
-def test_a_document_in_which_nothing_stands_has_an_unknown_format() -> None:
-    stranger = document("<p>Hello</p>")
-    sometimes, never = field(TAX, optional=True), Field("f", "one", True, (), unlearned="none was seen")
-    result = extracted(stranger, field(TOTAL), sometimes, never)
-    assert result.unknown_format
-    said = {"f2": "not learned: none was seen"}
-    assert result.abstained == {"f0": UNKNOWN_FORMAT, "f1": UNKNOWN_FORMAT} | said
-    assert not extracted(stranger, never).unknown_format
-    known = extracted(document(rows(("Total", "5"))), field(TOTAL), sometimes, never)
-    assert (known.unknown_format, known.abstained) == (False, said)
-    optional = extracted(stranger, sometimes, never)
-    assert (optional.unknown_format, [*optional.abstained]) == (True, ["f0", "f1"])
-
-
-def test_a_landmark_alone_makes_no_format_known() -> None:
-    result = extracted(document("<p>Total</p>"), field(TOTAL), field(TAX, optional=True))
-    assert result.unknown_format
-    assert result.abstained["f0"] != UNKNOWN_FORMAT
-    assert result.abstained["f1"] == UNKNOWN_FORMAT
-
-
-@pytest.mark.parametrize(
-    "expecting",
-    [
-        Part((replace(TAX, outer=(OuterLandmark(TextLandmark("Order"), Hops(1, 0)),)),)),
-        Part((TAX,), contexts=(Context(None, ("Order",)),)),
-        Part((TAX,), contexts=(Context("main", None),)),
-    ],
-)
-def test_where_every_field_is_optional_what_stands_outside_makes_a_format_known(expecting: Part) -> None:
-    for page, unknown in (("<h1 id=main>Order</h1>", False), ("<h1>News</h1>", True)):
-        result = extracted(document(page), field(TOTAL, optional=True), field(expecting, optional=True))
-        assert result.unknown_format == unknown
-        assert bool(result.abstained) == unknown
-    assert not extracted(document("<p>Total</p>"), field(TOTAL, optional=True)).unknown_format
-
-
-def test_an_optional_field_that_is_not_there_is_no_abstention() -> None:
-    assert run(field(TOTAL, optional=True), ("Tax", "1")) == FieldResult("f", "one", ())
-
-
-def test_an_optional_field_whose_landmark_is_there_abstains() -> None:
-    result = run(field(TOTAL, optional=True), ("Total", ""))
-    assert (result.value, result.reason) == (None, "the region holds no such value")
 
 
 def test_the_region_cannot_be_reached() -> None:
