@@ -23,6 +23,7 @@ from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.syntax.notation import quoted
 from fieldmark.runtime.cli.main import is_quiet, note, read_all, shows_colours, tell_json, tell_left_out, tell_written
 from fieldmark.runtime.cli.options import (
+    DOCUMENT,
     FORCE,
     INPUT,
     THERE,
@@ -199,8 +200,8 @@ WIDTH = 120
     type=THERE,
     help="Fixtures of the old format; all of them must stay as they are.",
 )
-@click.option("--pages", metavar="NEW...", multiple=True, required=True, type=INPUT, help="Pages as they are now.")
-@click.argument("more", metavar="", nargs=-1, type=INPUT)
+@click.option("--pages", metavar="NEW...", multiple=True, required=True, type=DOCUMENT, help="Pages as they are now.")
+@click.argument("more", metavar="", nargs=-1, type=DOCUMENT)
 @output_option(
     "-o",
     "--output",

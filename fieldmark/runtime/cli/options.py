@@ -30,7 +30,7 @@ from fieldmark.runtime.io.names import read_file, read_toml
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 STANDARD_INPUT: Final = "/dev/stdin"
-"""The file that `-` stands for."""
+"""The file that `-` stands for, and what the document is called in answers: a file called `-` is another one."""
 
 
 class _Input(click.Path):
@@ -43,7 +43,9 @@ class _Input(click.Path):
     def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
         if value == "":
             self.fail("the path is empty", param, ctx)
-        if self._dash and value == "-":
+        if value == "-":
+            if not self._dash:
+                self.fail("standard input is not taken here; name a file, ./- if it is called so", param, ctx)
             return Path(STANDARD_INPUT)
         if is_address(os.fspath(value)):
             told = f"{click.format_filename(value)}: {NOT_FETCHED}"
