@@ -21,7 +21,16 @@ from rich.text import Text
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.syntax.notation import quoted
-from fieldmark.runtime.cli.main import is_quiet, note, read_all, shows_colours, tell_json, tell_left_out, tell_written
+from fieldmark.runtime.cli.main import (
+    is_quiet,
+    note,
+    read_all,
+    read_some,
+    shows_colours,
+    tell_json,
+    tell_left_out,
+    tell_written,
+)
 from fieldmark.runtime.cli.options import (
     DOCUMENT,
     FORCE,
@@ -246,10 +255,7 @@ def repair_command(
     kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
     if not kept:
         raise click.BadParameter("there are no fixtures; `fieldmark fixture add` makes some", param_hint="--fixtures")
-    new, unreadable = read_all(read_page, (*pages, *more))
-    tell_left_out(unreadable)
-    if not new and not unreadable:
-        raise click.BadParameter("there are no pages", param_hint="--pages")
+    new, unreadable = read_some(lambda path: (path, read_page(path)), (*pages, *more))
     domain = schema_asked(loaded, schema, program.parent)
     labels = {path: found for path, _ in new if (found := labels_beside(path)) is not None}
     result = repair(loaded, kept, new_pages(dict(new), kept, labels), domain)
