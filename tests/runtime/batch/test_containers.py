@@ -9,6 +9,7 @@ import lzma
 import os
 import sys
 import tarfile
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import pytest
@@ -240,6 +241,14 @@ def test_inputs_are_walked_in_order(tmp_path: Path) -> None:
     ]
     with pytest.raises(DocumentError, match="name the column that holds the documents"):
         walked(tmp_path / "in" / "t.jsonl")
+
+
+@pytest.mark.parametrize("mark", [b"", BOM_UTF8], ids=["plain", "marked"])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\0"], ids=["lf", "crlf", "zero"])
+def test_a_list_of_files_is_the_same_however_it_was_written(tmp_path: Path, mark: bytes, end: bytes) -> None:
+    names = ["a.html", "grün/b c.html"]
+    (tmp_path / "list").write_bytes(mark + end.join([*(name.encode() for name in names), b""]))
+    assert [*listed(tmp_path / "list")] == [Path(name) for name in names]
 
 
 def test_a_record_that_cannot_be_read_is_named_and_the_others_follow(tmp_path: Path) -> None:
