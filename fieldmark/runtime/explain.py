@@ -21,6 +21,7 @@ from fieldmark.dsl.core.terms import (
     Program,
     Records,
     Strategy,
+    checked_program,
     separations_of,
     strategies_of,
 )
@@ -45,6 +46,7 @@ def explain(program: Program, document: object = None, width: int = 80, schema: 
     Without a document, what the program looks for and when it gives no value; with a schema, also what AMBER answers.
     Takes and raises what `extract` does.
     """
+    program = checked_program(program)
     if document is None:
         return describe(program, width)
     page = read_document(document)

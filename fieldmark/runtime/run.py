@@ -22,7 +22,7 @@ from fieldmark.dsl.core.confidence import threshold as shipped_threshold
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.evaluate import evaluate, least_of
 from fieldmark.dsl.core.results import Extraction, RecordResult, RecordsResult
-from fieldmark.dsl.core.terms import Field, Program, Records
+from fieldmark.dsl.core.terms import Field, Program, Records, checked_program
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import written
@@ -39,9 +39,10 @@ if TYPE_CHECKING:
 def extract(program: Program, document: object) -> Extraction:
     """Run a program on a document: on anything that `read_document` reads.
 
-    Raises DocumentError as that does; a program that does not fit abstains and raises nothing.
+    Raises DocumentError as that does, and ProgramError where the program is none; one that does not fit abstains and
+    raises nothing.
     """
-    return evaluate(program, read_document(document))
+    return evaluate(checked_program(program), read_document(document))
 
 
 def extraction_to_json(extraction: Extraction, evidence_from: Program | None = None) -> dict[str, Any]:

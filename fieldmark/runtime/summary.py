@@ -80,7 +80,8 @@ class FieldSummary:
     places that these read on the examples (of a list, in the part that has fewest); of a list of records how many ways
     there are to tell them apart, and 0. `reproduced` says whether every label is, with what stands inside. `answered`
     of `unlabelled` documents, or records there, have a value. `unnamed` are the documents whose labels do not name it;
-    `meant` has what labels may have meant, by document and label.
+    `meant` has what labels may have meant, by document and label; `contradicted` documents that are the same,
+    text by text, and labelled differently.
     """
 
     report: FieldReport
@@ -92,6 +93,7 @@ class FieldSummary:
     doubts: tuple[Doubt, ...]
     unnamed: tuple[str, ...]
     meant: Mapping[tuple[str, str], tuple[Suggestion, ...]]
+    contradicted: tuple[tuple[str, ...], ...]
 
     @property
     def sure(self) -> Sure:
@@ -153,6 +155,7 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
                 tuple(_doubts(term, read, [label for label in own if label], counts)),
                 _unnamed(name, examples),
                 _meant(report, examples) if report.problems else {},
+                tuple(_contradicted(report, examples)) if report.problems else (),
             )
         )
     return Summary(tuple(summaries), len(examples), tuple(_alike(reports)))
@@ -249,12 +252,12 @@ def _words(field: FieldSummary, examples: int) -> Iterator[str]:
             "is read as the field that is named alike" if field.strategies else "is not looked for, never has a value"
         )
         yield f"on no example, so it {read}; label a document that has it"
+    for names in field.contradicted:
+        yield f"{_named(names)} are the same, text by text, and labelled differently; correct the labels, or remove one"
     yield from (DOUBTS[doubt] for doubt in field.doubts)
     if field.unnamed:
-        files = [PurePath(name).with_suffix(".json").name for name in field.unnamed[:MOST_SHOWN]]
-        more = len(field.unnamed) - len(files)
-        files += [f"{more} more"] if more else []
-        told = f"not in {listed(files)} ({len(field.unnamed)} of {examples}), so nothing is known of it there"
+        files = [PurePath(name).with_suffix(".json").name for name in field.unnamed]
+        told = f"not in {_named(files)} ({len(field.unnamed)} of {examples}), so nothing is known of it there"
         yield f"{told}; write null where it is not on the page"
     if field.strategies and field.answered < SELDOM * field.unlabelled:
         yield f"found on {field.answered} of {counted(field.unlabelled, 'document')} without labels"
@@ -264,6 +267,11 @@ def _words(field: FieldSummary, examples: int) -> Iterator[str]:
     for rivals in report.rivals:
         told = f"stood at several places with the same value, reached from {rivals}; where they differ it"
         yield f"{told} abstains, until a document where they do is labelled"
+
+
+def _named(files: Sequence[str]) -> str:
+    more = len(files) - MOST_SHOWN
+    return listed([*files[:MOST_SHOWN], *([f"{more} more"] if more > 0 else [])])
 
 
 def _alike(names: Mapping[str, FieldReport]) -> Iterator[tuple[str, ...]]:
@@ -276,7 +284,7 @@ def _alike(names: Mapping[str, FieldReport]) -> Iterator[tuple[str, ...]]:
 
 def _meant(report: FieldReport, examples: Sequence[Example]) -> dict[tuple[str, str], tuple[Suggestion, ...]]:
     """What those labels may have meant that stand nowhere on their page: by document and label."""
-    failed = {problem.document.partition(", record ")[0] for problem in report.problems}
+    failed = _failed(report)
     found = {}
     for example in examples:
         if example.document.name not in failed:
@@ -290,6 +298,21 @@ def _meant(report: FieldReport, examples: Sequence[Example]) -> dict[tuple[str, 
             if near:
                 found[example.document.name, label] = tuple(_suggestion(text, texts, path) for text in near)
     return found
+
+
+def _failed(report: FieldReport) -> set[str]:
+    return {problem.document.partition(", record ")[0] for problem in report.problems}
+
+
+def _contradicted(report: FieldReport, examples: Sequence[Example]) -> Iterator[tuple[str, ...]]:
+    """The documents, not all reproduced, that hold the same texts in the same order and name the field differently."""
+    said: dict[tuple[str, ...], dict[str, tuple[str, ...]]] = {}
+    for example in examples:
+        if any(f"{report.name}.".startswith(f"{own}.") for own in example.labels):
+            labels = tuple(map(fold, _within(example.labels, report.name)))
+            said.setdefault(tuple(_numbered(example.document)[0]), {})[example.document.name] = labels
+    failed = _failed(report)
+    return (tuple(one) for one in said.values() if len(set(one.values())) > 1 and not failed.isdisjoint(one))
 
 
 def _within(labels: Mapping[str, Label], name: str) -> Iterator[str]:

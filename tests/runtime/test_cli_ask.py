@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,11 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.ask import ask
 from fieldmark.runtime.cli.main import main
+from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, Problem
 from tests.runtime.vision.test_rendering import needs_browser
 from tests.synth.zeroshot.pages import DATES, NAMES, NUMBERS, decisions, recipe
 
@@ -128,6 +131,34 @@ def test_nothing_is_learned_from_lists_that_are_not_sure(home: Path, monkeypatch
     assert refused.exit_code == 2
     assert not (home / "cases.fm").exists()
     assert ran("case names", "court.html", "--like", NAMES[2], "--learn", "-o", "cases.fm").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        ((), 0),
+        (("--also", "filing dates"), 0),
+        (("--also", "filing dates", "--also", "dates of filing"), 1),  # one list answers one of them
+        (("empty.html",), 1),
+    ],
+)
+def test_the_status_tells_whether_all_was_learned(home: Path, more: tuple[str, ...], status: int) -> None:
+    (home / "empty.html").write_bytes(b"")
+    assert ran("case names", "court.html", *more, "--learn", "-o", "cases.fm").exit_code == status
+    assert (home / "cases.fm").exists()
+
+
+def test_a_program_that_knows_nothing_is_not_written(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def learned(examples: Sequence[Example], *, name: str) -> LearnResult:
+        problem = Problem(examples[0].document.name, "no landmark leads to it")
+        return LearnResult(Program(name, ()), (FieldReport("case_names", 0, (), 0, 1, (problem,)),))
+
+    monkeypatch.setattr("fieldmark.runtime.ask.learn", learned)
+    result = ran("case names", "court.html", "--learn", "-o", "cases.fm")
+    assert result.exit_code == 1
+    assert "nothing was learned; no program is written" in result.stderr
+    assert "not reproduced: case_names in court.html: no landmark leads to it" in result.stderr
+    assert not (home / "cases.fm").exists()
 
 
 def test_records_of_several_sections_are_one_list(home: Path) -> None:

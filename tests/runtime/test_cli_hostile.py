@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import fieldmark
+from fieldmark.runtime.cli.options import STANDARD_INPUT
 from fieldmark.runtime.io.files import replacing, write_folder
 from tests.operations import PATIENCE
 from tests.runtime.commands import ran, working_folder
@@ -238,7 +240,44 @@ def test_standard_input_is_a_document(name: str) -> None:
         command, input=PAGE.encode(), capture_output=True, env=ENVIRONMENT, check=True, timeout=PATIENCE
     )
     named, piped = map(json.loads, done.stdout.splitlines())
-    assert piped == {**named, "document": "/dev/stdin"}
+    assert piped == {**named, "document": STANDARD_INPUT}
+
+
+PIPED = (
+    ("explain", "orders.fm", "-"),
+    ("diff", "orders.fm", "orders.fm", "--on", "-"),
+    ("fixture", "add", "orders.fm", "-", "--to", "new"),
+    ("check", "orders.fm", "-"),
+    ("watch", "orders.fm", "-", "--baseline", "kept"),
+    ("repair", "orders.fm", "--fixtures", "kept", "--pages", "-", "-o", "new.fm"),
+    ("ask", "orders", "-"),
+    ("segment", "-", "--schema", "courts"),
+    ("gazetteer", "learn", "-", "--schema", "courts"),
+    ("induce", "-", "--schema", "courts", "-o", "new.fm"),
+)
+"""Commands that read documents, but `extract` and `blocks`, which needs a browser."""
+
+
+@pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="this system has no /dev/stdin")
+@pytest.mark.parametrize("arguments", PIPED, ids=" ".join)
+def test_commands_that_read_documents_read_standard_input(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "fieldmark", *arguments]
+    done = subprocess.run(
+        command, input=PAGE.encode(), capture_output=True, env=ENVIRONMENT, check=False, timeout=PATIENCE
+    )
+    assert done.returncode in (0, 1), done.stderr
+    assert not re.search(rb"no such file|is empty", done.stdout + done.stderr)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("learn", "-", "-o", "new.fm"), ("label", "-"), ("boxes", "-"), ("batch", "orders.fm", "-", "-o", "a.jsonl")],
+    ids=" ".join,
+)
+def test_commands_that_do_not_read_standard_input_say_so(arguments: tuple[str, ...]) -> None:
+    result = ran(*arguments)
+    assert result.exit_code == 2
+    assert "standard input is not taken here" in result.stderr
 
 
 def test_folders_without_forms_are_named() -> None:

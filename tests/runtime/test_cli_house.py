@@ -235,6 +235,9 @@ def test_a_flag_that_chooses_one_of_several_has_a_default_too(home: Path) -> Non
         ("[tool.fieldmark.lern]\nname = 1", "there is no command 'lern'"),
         ('[tool.fieldmark.learn]\nnames = "a"', "there is no option 'names'; there is output, unlabelled, name"),
         ("[tool.fieldmark.fixture.ad]\nto = 1", "there is no command 'ad'"),
+        ("[tool.fieldmark]\nquite = true", "[tool.fieldmark]: no command has an option 'quite'"),
+        ("[tool.fieldmark]\nshow = true", "[tool.fieldmark]: no command has an option 'show'"),
+        ("[tool.fieldmark.fixture]\nadd = true", "[tool.fieldmark.fixture.add] is no table of options"),
         ("[tool.fieldmark\n", "pyproject.toml: "),
     ],
 )
@@ -243,3 +246,9 @@ def test_mistakes_of_the_table_are_named(home: Path, table: str, told: str) -> N
     result = ran("fixture" if "fixture" in table else "learn", "--help")
     assert result.exit_code == 2
     assert told in result.stderr
+
+
+def test_what_every_command_takes_is_an_option_of_one_at_least(home: Path) -> None:
+    (home / "pyproject.toml").write_text('[tool.fieldmark]\nboxes = "a.boxes.json"\nunlabelled = "inbox"\n')
+    for command in COMMANDS:
+        assert ran(command, "--help").exit_code == 0

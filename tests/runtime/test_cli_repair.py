@@ -182,6 +182,16 @@ def test_a_page_that_cannot_be_read_is_named(home: Path) -> None:
     assert load("new.fm") != load("old.fm")
 
 
+@pytest.mark.parametrize("more", [(), ("--json",), ("--report", "report.txt")])
+def test_without_a_page_nothing_is_judged(home: Path, more: tuple[str, ...]) -> None:
+    told = repaired("--pages", "missing.html", "-o", "new.fm", *more)
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "left out: missing.html: there is no such file" in told.stderr
+    assert "none of the pages can be read" in told.stderr
+    assert not Path("new.fm").exists()
+    assert not Path("report.txt").exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -189,7 +199,7 @@ def test_a_page_that_cannot_be_read_is_named(home: Path) -> None:
         (("--pages", "new", "-o", "link.fm", "--force"), "beside the old one, not in its place"),
         (("--pages", "new", "-o", "there.fm"), "there.fm is there already; --force replaces it"),
         (("--pages", "new", "-o", "new"), "new is a folder"),
-        (("--pages", "nothing", "-o", "new.fm"), "there are no pages"),
+        (("--pages", "nothing", "-o", "new.fm"), "no documents (.html, .htm, .xhtml, .eml, .txt) in nothing"),
         (("--pages", "new", "-o", "new.fm", "--report", "old.fm"), "the report has a file of its own"),
         (("--pages", "new", "-o", "there.fm", "--force", "--report", "there.fm"), "the report has a file of its own"),
         (("-o", "new.fm"), "Missing option '--pages'"),

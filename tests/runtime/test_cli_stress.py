@@ -94,6 +94,24 @@ def test_misuse_is_explained() -> None:
     assert "'nowhere' does not exist" in ran("stress", "orders.fm", "nowhere").stderr
 
 
+@pytest.mark.parametrize("arguments", [(), ("--json",), ("--change", "unchanged")])
+def test_where_nothing_is_counted_nothing_came_out_right(home: Path, arguments: tuple[str, ...]) -> None:
+    (home / "pages" / "c.html").write_text("<p>nothing that the program knows</p>")
+    assert ran("fixture", "add", "orders.fm", "pages/c.html", "--to", "unknown").exit_code == 0
+    result = ran("stress", "orders.fm", "unknown", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "nothing was counted: of 1 document no field that the program has is known" in result.stderr
+
+
+def test_where_no_value_was_there_none_came_out_right(home: Path) -> None:
+    (home / "pages" / "c.html").write_text("<p>nothing that the program knows</p>")
+    (home / "pages" / "c.json").write_text(json.dumps(dict.fromkeys(VALUES)))
+    (home / "pages" / "a.json").unlink()
+    result = ran("stress", "orders.fm", "pages")
+    assert result.exit_code == 0
+    assert "No value was there, and none came out." in result.stdout
+
+
 def test_records_are_counted_field_by_field(home: Path) -> None:
     (home / "docket").mkdir()
     for number, (page, records) in enumerate(DOCKET):

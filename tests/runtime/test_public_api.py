@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -94,3 +95,20 @@ def test_running_a_saved_program_loads_only_what_it_needs(tmp_path: Path) -> Non
     unneeded = ("fieldmark.synth", "fieldmark.dsl.forms", "rich", "networkx", "click", "email")
     heavy = [name for name in loaded if name.startswith(unneeded)]
     assert heavy == []
+
+
+@pytest.mark.parametrize("given", ["a.fm", Path("a.fm"), None, PAGE.encode(), fieldmark.LearnResult(PROGRAM, ())])
+@pytest.mark.parametrize(
+    "run_on",
+    [
+        lambda given: fieldmark.extract(given, PAGE),
+        lambda given: list(fieldmark.extract_many(given, [("a", PAGE.encode())])),
+        fieldmark.explain,
+        lambda given: fieldmark.explain(given, PAGE),
+        fieldmark.dumps,
+        lambda given: fieldmark.save(given, "b.fm"),
+    ],
+)
+def test_what_is_no_program_is_told_to_be_none(run_on: Callable[[object], object], given: object) -> None:
+    with pytest.raises(fieldmark.ProgramError, match=r"an object of type \w+ is no program: what `fieldmark.load`"):
+        run_on(given)

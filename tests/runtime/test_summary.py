@@ -146,6 +146,32 @@ def test_a_misspelt_label_of_a_record_is_suggested() -> None:
     assert some[3].text in {one.text for one in meant}
 
 
+_TWICE = page("KX-1071", "QT-2263") + "<p>Item: <b>Kettle</b></p>"
+
+
+@pytest.mark.parametrize("other", ["Lamp", None, ("Kettle", "Lamp")])
+def test_one_document_with_different_labels_is_told(other: Label) -> None:
+    twins = [_TWICE, _TWICE.replace("<b>", '<b id="x">'), _TWICE.replace("Kettle", "Lamp")]
+    summary, fields = summed(twins, [{"item": "Kettle"}, {"item": other}, {"item": "Lamp"}])
+    assert fields["item"].contradicted == (("0.html", "1.html"),)
+    assert any(told.startswith("item: 0.html and 1.html are the same, text by text,") for told in summary.notes)
+
+
+@pytest.mark.parametrize("own", [{"item": "Kettle"}, {}])
+def test_one_document_that_is_labelled_alike_twice_contradicts_nothing(own: Mapping[str, Label]) -> None:
+    _, fields = summed([_TWICE, _TWICE, _TWICE.replace("Kettle", "Lamp")], [{"item": "Kettle"}, own, {"item": "Saw"}])
+    assert fields["item"].report.problems
+    assert fields["item"].contradicted == ()
+
+
+def test_records_of_one_document_that_are_labelled_differently_are_told() -> None:
+    some = entries(Random(1), 6)
+    labels = [dict(entry.label) for entry in some]
+    changed = [{**labels[0], "date": some[1].date}, *labels[1:]]
+    _, fields = summed([markup("cards", some, (2,))] * 2, [{"entries": tuple(labels)}, {"entries": tuple(changed)}])
+    assert fields["entries.date"].contradicted == (("0.html", "1.html"),)
+
+
 def test_what_a_label_may_have_meant_is_looked_for_without_nodes() -> None:
     page = fieldmark.HtmlDocument.from_bytes(b"<p>AK-4712</p>" * 2_000)
     texts, path = _texts(page)

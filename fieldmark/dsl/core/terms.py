@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.guards import FIELD_GUARDS, STRATEGY_GUARDS, Guard, in_order
 from fieldmark.dsl.core.instance import (
     DOCUMENT,
@@ -238,6 +239,14 @@ class Program:
             if field.name == name:
                 return field
         raise KeyError(name)
+
+
+def checked_program(given: object) -> Program:
+    """The program that is given. Raises ProgramError where it is none, but the path of one for instance."""
+    if isinstance(given, Program):
+        return given
+    told = "what `fieldmark.load` reads from a file is one, and so is `program` of what `fieldmark.learn` gives"
+    raise ProgramError(f"an object of type {type(given).__name__} is no program: {told}")
 
 
 def _refuse_repeated_names(fields: Sequence[Field], records: Sequence[Records]) -> None:

@@ -112,9 +112,10 @@ def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) 
 
 
 def _member(shown: str, name: str, kinds: frozenset[Kind], passed: Counter[str]) -> str | None:
-    """What a member of an archive is called; None where it is passed over, as a file of a folder would be."""
+    """What a member of an archive is called, a text and no path; None where it is passed over, which is counted."""
     inner = PurePosixPath(name.replace("\\", "/"))
-    if any(part.startswith(".") or part == "__MACOSX" for part in inner.parts):
+    if any((part.startswith(".") and part != "..") or part == "__MACOSX" for part in inner.parts):
+        passed["hidden files"] += 1
         return None
     end = ending(inner)
     if not any(end in SUFFIXES[kind] for kind in kinds):
@@ -165,12 +166,13 @@ def _tar(stream: IO[bytes], shown: str, reading: Reading, passed: Counter[str]) 
     with tarfile.open(fileobj=tail, mode="r|") as archive:
         while (info := archive.next()) is not None:
             cast("Any", archive).members.clear()  # it would remember every one
-            name = _member(shown, info.name, reading.kinds, passed) if info.isreg() else None
-            held = archive.extractfile(info) if name is not None else None
-            if name is None or held is None:
-                continue
-            data, fault = bounded(held.read)
-            yield Unread(name, data=data, fault=fault)
+            if info.isreg():
+                name = _member(shown, info.name, reading.kinds, passed)
+                if name is not None and (held := archive.extractfile(info)) is not None:
+                    data, fault = bounded(held.read)
+                    yield Unread(name, data=data, fault=fault)
+            elif not info.isdir():
+                passed["links, pipes and devices"] += 1
     while stream.read(2**16):
         pass
     if tail.last.strip(b"\0"):

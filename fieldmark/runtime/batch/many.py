@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 from fieldmark.dsl.core.documents import Document, Kind, Location
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.results import Extraction, RecordResult
-from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.core.terms import Program, checked_program
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import collapse
@@ -52,9 +52,10 @@ def extract_many(
     ends its process, yields a DocumentError that says so, and the others go on; evidence knows its places, but no
     longer the page. Without, documents are read here, one by one. The answers are the same, and so is their order.
 
-    Raises ProgramError where two programs have one name, and WorkerError where no process can begin.
+    Raises ProgramError where two programs have one name, or something is none, and WorkerError where no process can
+    begin.
     """
-    several = [programs] if isinstance(programs, Program) else list(programs)
+    several = [checked_program(one) for one in (programs if isinstance(programs, Iterable) else [programs])]
     check_names(several)
     items = given_documents(documents, Reading(frozenset(program.kind for program in several)))
     return _results(several, items, jobs, limits)

@@ -7,6 +7,7 @@ containers are found too, tables only where a column is named. The order is that
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from glob import has_magic, iglob
@@ -95,9 +96,11 @@ def documents_of(entry: Entry, reading: Reading, meter: Meter) -> Iterator[Unrea
 
 
 def listed(path: Path) -> Iterator[Path]:
-    """The paths in a list of files: one a line, or with a zero byte behind each. Raises OSError, also where it is
-    longer than MAX_LIST."""
-    data = read_file(path, MAX_LIST, regular=False)
+    """The paths in a list of files: one a line, or with a zero byte behind each; a byte order mark is none of it.
+
+    Raises OSError, also where it is longer than MAX_LIST.
+    """
+    data = read_file(path, MAX_LIST, regular=False).removeprefix(BOM_UTF8)
     separator = b"\0" if b"\0" in data else b"\n"
     for line in data.split(separator):
         name = line.rstrip(b"\r") if separator == b"\n" else line

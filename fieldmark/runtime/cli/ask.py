@@ -72,7 +72,10 @@ def ask_command(
 
     Lists come with their probability among all lists of the page, the predicate that selects them, and where they
     stand; beside the question stands how likely the first one is right. Columns of one list, asked for together,
-    become records. The exit status is 1 where a page has no answer.
+    become records.
+
+    The exit status is 1 where a page has no answer, or with --learn where an answer is not learned from, or is not
+    given again by the program; one that knows nothing is not written.
     """
     if learning != (output is not None):
         raise click.UsageError("--learn and -o PROGRAM go together")
@@ -130,14 +133,18 @@ def _check_words(questions: Sequence[str]) -> None:
 
 
 def _learn(asked: Sequence[Asked], output: Path, as_json: bool) -> bool:
-    """Write a program of what was answered; whether all was learned from, and is given again by it."""
+    """Write a program of what was answered, unless it knows nothing; whether all was learned from, and is given again
+    by it."""
     result = learn_answers(asked, output.stem)
     unsure = [(one, answer) for one in asked for answer in one.answers if answer.lists and not is_sure(answer)]
     for one, answer in unsure:
         told = f"right with a probability of {answer.certainty:.2f}, below {SURE:.2f}"
         click.echo(f"not learned from: {answer.question} in {one.document.name}: {told}", err=True)
-    save(result.program, output)
-    click.echo(f"written to {shown_path(output)}", err=as_json)
+    if any(report.formats for report in result.reports):
+        save(result.program, output)
+        click.echo(f"written to {shown_path(output)}", err=as_json)
+    else:
+        click.echo("nothing was learned; no program is written", err=True)
     for report in result.reports:
         for problem in report.problems:
             click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)

@@ -15,9 +15,9 @@ from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import note, read_some, tell_json, tell_left_out, tell_written
 from fieldmark.runtime.cli.options import (
     AS_JSON,
+    DOCUMENT,
     DOMAIN,
     FORCE,
-    INPUT,
     THERE,
     check_not_read,
     check_not_there,
@@ -41,7 +41,7 @@ _OUTPUT = output_option("-o", "--output", required=True, metavar="FILE", help="W
 
 
 @click.command("induce")
-@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
+@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=DOCUMENT)
 @DOMAIN
 @_OUTPUT
 @FORCE

@@ -21,8 +21,18 @@ from rich.text import Text
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.syntax.notation import quoted
-from fieldmark.runtime.cli.main import is_quiet, note, read_all, shows_colours, tell_json, tell_left_out, tell_written
+from fieldmark.runtime.cli.main import (
+    is_quiet,
+    note,
+    read_all,
+    read_some,
+    shows_colours,
+    tell_json,
+    tell_left_out,
+    tell_written,
+)
 from fieldmark.runtime.cli.options import (
+    DOCUMENT,
     FORCE,
     INPUT,
     THERE,
@@ -199,8 +209,8 @@ WIDTH = 120
     type=THERE,
     help="Fixtures of the old format; all of them must stay as they are.",
 )
-@click.option("--pages", metavar="NEW...", multiple=True, required=True, type=INPUT, help="Pages as they are now.")
-@click.argument("more", metavar="", nargs=-1, type=INPUT)
+@click.option("--pages", metavar="NEW...", multiple=True, required=True, type=DOCUMENT, help="Pages as they are now.")
+@click.argument("more", metavar="", nargs=-1, type=DOCUMENT)
 @output_option(
     "-o",
     "--output",
@@ -245,10 +255,7 @@ def repair_command(
     kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
     if not kept:
         raise click.BadParameter("there are no fixtures; `fieldmark fixture add` makes some", param_hint="--fixtures")
-    new, unreadable = read_all(read_page, (*pages, *more))
-    tell_left_out(unreadable)
-    if not new and not unreadable:
-        raise click.BadParameter("there are no pages", param_hint="--pages")
+    new, unreadable = read_some(lambda path: (path, read_page(path)), (*pages, *more))
     domain = schema_asked(loaded, schema, program.parent)
     labels = {path: found for path, _ in new if (found := labels_beside(path)) is not None}
     result = repair(loaded, kept, new_pages(dict(new), kept, labels), domain)

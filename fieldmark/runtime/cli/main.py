@@ -28,7 +28,7 @@ from click.exceptions import Exit
 from fieldmark import __version__
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
-from fieldmark.runtime.cli.options import defaults_of, no_documents, tool_table
+from fieldmark.runtime.cli.options import defaults_of, no_documents, options_of, tool_table
 from fieldmark.runtime.io.files import replacing, walk_documents
 from fieldmark.runtime.io.names import json_bytes, json_pieces
 
@@ -76,9 +76,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"fieldmark.runtime.cli.{COMMANDS[cmd_name][0]}"), f"{cmd_name}_command")
-        assert isinstance(command, click.Command)
-        _give_loudness(command)
+        command = _command(cmd_name)
         ctx.default_map = {cmd_name: _defaults(command, cmd_name)}
         return command
 
@@ -99,6 +97,13 @@ class _Commands(click.Group):
             ctx.exit(super().invoke(ctx) or 0)
 
 
+def _command(name: str) -> click.Command:
+    command = getattr(import_module(f"fieldmark.runtime.cli.{COMMANDS[name][0]}"), f"{name}_command")
+    assert isinstance(command, click.Command)
+    _give_loudness(command)
+    return command
+
+
 def _give_loudness(command: click.Command) -> None:
     """Give a command, or those of a group, the options that all commands have."""
     if isinstance(command, click.Group):
@@ -115,11 +120,15 @@ def _defaults(command: click.Command, name: str) -> dict[str, Any]:
     path, table = tool_table()
     if not table:
         return {}
-    own, shared = table.get(name, {}), {key: value for key, value in table.items() if not isinstance(value, dict)}
+    shared = {key: value for key, value in table.items() if not isinstance(value, dict)}
     unknown = [key for key, value in table.items() if isinstance(value, dict) and key not in COMMANDS]
     if unknown:
         raise click.UsageError(f"{path}: [tool.fieldmark.{unknown[0]}]: there is no command {unknown[0]!r}")
-    return defaults_of(command, own, path, name, shared)
+    own = options_of(command)
+    for key in shared:  # most are the command's own, so that others are seldom imported
+        if key not in own and not any(key in options_of(_command(other)) for other in COMMANDS):
+            raise click.UsageError(f"{path}: [tool.fieldmark]: no command has an option {key!r}")
+    return defaults_of(command, {} if name in shared else table.get(name, {}), path, name, shared)
 
 
 def _keep(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:

@@ -30,7 +30,7 @@ from fieldmark.runtime.io.names import read_file, read_toml
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 STANDARD_INPUT: Final = "/dev/stdin"
-"""The file that `-` stands for."""
+"""The file that `-` stands for, and what the document is called in answers: a file called `-` is another one."""
 
 
 class _Input(click.Path):
@@ -43,7 +43,9 @@ class _Input(click.Path):
     def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
         if value == "":
             self.fail("the path is empty", param, ctx)
-        if self._dash and value == "-":
+        if value == "-":
+            if not self._dash:
+                self.fail("standard input is not taken here; name a file, ./- if it is called so", param, ctx)
             return Path(STANDARD_INPUT)
         if is_address(os.fspath(value)):
             told = f"{click.format_filename(value)}: {NOT_FETCHED}"
@@ -180,6 +182,19 @@ def tool_table() -> tuple[Path, Mapping[str, Any]]:
     return path, table
 
 
+def options_of(command: click.Command) -> dict[str, click.Option]:
+    """The options of a command, or of all commands of a group, by what stands behind the dashes of their long names."""
+    if isinstance(command, click.Group):
+        return {name: option for one in command.commands.values() for name, option in options_of(one).items()}
+    return {
+        name.lstrip("-"): option
+        for option in command.params
+        if isinstance(option, click.Option)
+        for name in option.opts
+        if name.startswith("--")
+    }
+
+
 def defaults_of(
     command: click.Command, table: Mapping[str, Any], path: Path, named: str, shared: Mapping[str, Any]
 ) -> dict[str, Any]:
@@ -187,19 +202,15 @@ def defaults_of(
 
     `named` is the command's table, `shared` what every command takes that has such an option. Raises click.UsageError.
     """
+    if not isinstance(table, Mapping):
+        raise click.UsageError(f"{path}: [tool.fieldmark.{named}] is no table of options")
     if isinstance(command, click.Group):
         unknown = [name for name in table if name not in command.commands]
         if unknown:
             raise click.UsageError(f"{path}: [tool.fieldmark.{named}]: there is no command {unknown[0]!r}")
         inside = ((name, one, table.get(name, {})) for name, one in command.commands.items())
         return {name: defaults_of(one, own, path, f"{named}.{name}", shared) for name, one, own in inside}
-    options = {
-        name.lstrip("-"): option
-        for option in command.params
-        if isinstance(option, click.Option)
-        for name in option.opts
-        if name.startswith("--")
-    }
+    options = options_of(command)
     unknown = [name for name in table if name not in options]
     if unknown:
         known = ", ".join(options)

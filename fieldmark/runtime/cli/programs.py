@@ -74,14 +74,14 @@ def explain_command(program: Path, document: Path | None, schema: str | None, as
 @click.command("diff")
 @click.argument("old", type=INPUT)
 @click.argument("new", type=INPUT)
-@click.argument("more", metavar="", nargs=-1, type=INPUT)
+@click.argument("more", metavar="", nargs=-1, type=DOCUMENT)
 @click.option("--text", is_flag=True, help="Print a unified diff of the canonical texts instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
 @click.option(
     "--on",
     metavar="DOCUMENT...",
     multiple=True,
-    type=INPUT,
+    type=DOCUMENT,
     help="Run both on documents (folders are searched), and show which answers differ.",
 )
 def diff_command(old: Path, new: Path, more: tuple[Path, ...], text: bool, as_json: bool, on: tuple[Path, ...]) -> int:

@@ -169,6 +169,9 @@ def stress_command(
     table, least = StressTable(), least_asked(loaded, max_wrong)
     for one in known:
         table.add(stress(loaded, one.document, one.values, range(seeds), kinds, scans=scans, least=least))
+    if not table.counts:
+        told = f"of {counted(len(known), 'document')} no field that the program has is known"
+        raise click.UsageError(f"nothing was counted: {told}; fixtures tell those that did not abstain, or label them")
     fragile = most_fragile(table)
     given = advise(loaded, known, table, fragile) if advice and fragile is not None else []
     if as_json:
@@ -222,7 +225,8 @@ def _line(counts: Counter[StressOutcome]) -> str:
 
 def _tell_fragile(program: Program, table: StressTable, fragile: str | None, given: list[Advice]) -> None:
     if fragile is None:
-        click.echo("\nEvery value came out right.")
+        any_there = table.pooled()["right"] > 0
+        click.echo("\nEvery value came out right." if any_there else "\nNo value was there, and none came out.")
     else:
         click.echo(f"\nMost fragile: {fragile} ({_in_words(table.pooled(fields=[fragile]))})")
     lone = [field.name for field in program.fields if rests_on_one(field)]

@@ -109,7 +109,7 @@ def gazetteer_command() -> None:
 
 
 @gazetteer_command.command("learn")
-@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
+@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=DOCUMENT)
 @DOMAIN
 @click.option(
     "-o",

@@ -21,6 +21,7 @@ from fieldmark.dsl.syntax.notation import counted, printable, written
 from fieldmark.runtime.cli.main import is_quiet, painted, tell_json, tell_left_out, tell_written, writing
 from fieldmark.runtime.cli.options import (
     AS_JSON,
+    DOCUMENT,
     FORCE,
     INPUT,
     OUTPUT,
@@ -68,7 +69,7 @@ def fixture_command() -> None:
 
 @fixture_command.command("add")
 @click.argument("program", type=INPUT)
-@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=INPUT)
+@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=DOCUMENT)
 @click.option(
     "--to",
     metavar="DIR",
@@ -178,7 +179,7 @@ def _day(text: str | None) -> str:
 
 @click.command("check")
 @click.argument("program", type=INPUT)
-@click.argument("paths", metavar="FIXTURES_OR_PAGES...", nargs=-1, required=True, type=INPUT)
+@click.argument("paths", metavar="FIXTURES_OR_PAGES...", nargs=-1, required=True, type=DOCUMENT)
 @click.option(
     "--against",
     metavar="FIXTURES",
@@ -311,7 +312,7 @@ def _width() -> int:
 
 @click.command("watch")
 @click.argument("program", type=INPUT)
-@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
+@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=DOCUMENT)
 @click.option(
     "--baseline",
     metavar="FIXTURES",

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from fieldmark.dsl.core.errors import ProgramError
-from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Program
+from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Program, checked_program
 from fieldmark.dsl.syntax.programs import MAX_TEXT, parse_program, print_program
 from fieldmark.runtime.io.files import write_text
 from fieldmark.runtime.io.names import read_file, shown_path
@@ -52,8 +52,8 @@ def loads(text: str, name: str = "program") -> Program:
 
 
 def dumps(program: Program) -> str:
-    """The canonical text of a program, which `loads` reads back to an equal one."""
-    return print_program(program)
+    """The canonical text of a program, which `loads` reads back to an equal one; ProgramError where it is none."""
+    return print_program(checked_program(program))
 
 
 def save(program: Program, path: str | Path) -> None:

@@ -9,6 +9,7 @@ import lzma
 import os
 import sys
 import tarfile
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.notation import printable
 from fieldmark.runtime.batch.containers import MAX_BESIDE, Container, container_of
 from fieldmark.runtime.batch.sources import entries_of, listed
 from fieldmark.runtime.batch.unread import BOMB, Notice, Reading
@@ -42,7 +44,49 @@ def test_archives_are_like_folders(tmp_path: Path) -> None:
             "files that end in .json",
             "files that end in .zip",
             "files without an ending",
+            "hidden files",
         ]
+
+
+_PARTS = st.sampled_from(["", "..", ".", "a", ".git", "__MACOSX", "C:"])
+_NAMES = st.builds(
+    lambda sign, parts, name: sign.join([*parts, name]),
+    st.sampled_from(["/", "\\"]),
+    st.lists(_PARTS, max_size=3),
+    st.sampled_from(["b.html", "b.json", "b", ".b.html", "..html"]),
+)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("a.zip", "zip"), ("a.tar", "tar")])
+@given(names=st.lists(_NAMES, unique=True))
+@settings(max_examples=50)
+def test_every_member_of_an_archive_is_a_document_or_counted(
+    tmp_path_factory: pytest.TempPathFactory, name: str, kind: Container, names: list[str]
+) -> None:
+    path = tmp_path_factory.mktemp("archive") / name
+    (zipped if kind == "zip" else tarred)(path, dict.fromkeys(names, b"<p>x</p>"))
+    found, said = read(path, kind)
+    assert len(found) + sum(notice.times for notice in said) == len(names)
+    assert all(item.data == b"<p>x</p>" for item in found)
+
+
+@pytest.mark.parametrize("name", ["../new/b.html", "/tmp/b.html", "..\\b.html", "C:\\b.html"])
+def test_a_member_is_read_whatever_folders_its_name_says(tmp_path: Path, name: str) -> None:
+    for kind, made in (("zip", zipped), ("tar", tarred)):
+        path = made(tmp_path / f"a.{kind}", {name: b"<p>x</p>"})
+        found, said = read(path, "zip" if kind == "zip" else "tar")
+        assert [(item.name, item.data) for item in found] == [(f"{path}/{printable(name)}", b"<p>x</p>")]
+        assert not said
+
+
+def test_what_is_no_file_in_an_archive_is_counted(tmp_path: Path) -> None:
+    with tarfile.open(tmp_path / "a.tar", "w") as archive:
+        for number, kind in enumerate((tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.FIFOTYPE, tarfile.DIRTYPE)):
+            info = tarfile.TarInfo(f"{number}.html")
+            info.type = kind
+            archive.addfile(info)
+    found, said = read(tmp_path / "a.tar", "tar")
+    assert (found, [(notice.words, notice.times) for notice in said]) == ([], [("links, pipes and devices", 3)])
 
 
 @settings(max_examples=25)
@@ -197,6 +241,14 @@ def test_inputs_are_walked_in_order(tmp_path: Path) -> None:
     ]
     with pytest.raises(DocumentError, match="name the column that holds the documents"):
         walked(tmp_path / "in" / "t.jsonl")
+
+
+@pytest.mark.parametrize("mark", [b"", BOM_UTF8], ids=["plain", "marked"])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\0"], ids=["lf", "crlf", "zero"])
+def test_a_list_of_files_is_the_same_however_it_was_written(tmp_path: Path, mark: bytes, end: bytes) -> None:
+    names = ["a.html", "grün/b c.html"]
+    (tmp_path / "list").write_bytes(mark + end.join([*(name.encode() for name in names), b""]))
+    assert [*listed(tmp_path / "list")] == [Path(name) for name in names]
 
 
 def test_a_record_that_cannot_be_read_is_named_and_the_others_follow(tmp_path: Path) -> None:
