@@ -105,22 +105,32 @@ COUNTING: Final = _of(
     (" or texts[index] in sure]", "]", "who counts and agrees is not heard"),
 )
 
-EVALUATION: Final = _of(
-    DECIDING,
-    "dsl/core/evaluate.py",
-    (
-        "if field.optional and not any(verdict.located for",
-        "if field.optional or not any(v for v in () for",
-        "absent is all",
+EVALUATION: Final = (
+    *_of(
+        DECIDING,
+        "dsl/core/evaluate.py",
+        ("FAR_MORE: Final = 2", "FAR_MORE: Final = 9", "alternatives of records are not listened to"),
+        ("is_record(sum(required), len(required))", "is_record(99, 1)", "whatever stands between records is one"),
+        ("    if 2 * blank < required:\n", "    if True:\n", "half a record is given"),
+        ("reason=one.reason or UNKNOWN_FORMAT)", "reason=one.reason)", "fields of an unknown page are absent"),
     ),
-    ("best = max([verdict.standing", "best = min([verdict.standing", "the format decides that fits least"),
-    ("if any(verdict.texts != first.texts or verdict.reason for", "if not all(leaders for", "formats need not agree"),
-    ("FAR_MORE: Final = 2", "FAR_MORE: Final = 9", "alternatives of records are not listened to"),
-    ("is_record(sum(required), len(required))", "is_record(99, 1)", "whatever stands between records is one"),
-    ("    if 2 * blank < required:\n", "    if True:\n", "half a record is given"),
-    ("CUT_OFF if document.truncated else None", "None", "what may be cut off is absent"),
-    ("reason=one.reason or UNKNOWN_FORMAT)", "reason=one.reason)", "fields of an unknown page are absent"),
-    ("if field.guards and said.evidence:", "if False:", "guards of fields are not asked"),
+    *_of(
+        DECIDING,
+        "dsl/core/fields.py",
+        (
+            "if field.optional and not any(verdict.located for",
+            "if field.optional or not any(v for v in () for",
+            "absent is all",
+        ),
+        ("best = max([verdict.standing", "best = min([verdict.standing", "the format decides that fits least"),
+        (
+            "if any(verdict.texts != first.texts or verdict.reason for",
+            "if not all(leaders for",
+            "formats need not agree",
+        ),
+        ("CUT_OFF if document.truncated else None", "None", "what may be cut off is absent"),
+        ("if field.guards and said.evidence:", "if False:", "guards of fields are not asked"),
+    ),
 )
 
 NOTHING: Final = (

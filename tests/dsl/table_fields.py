@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.core.results import Extraction, FieldResult

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram

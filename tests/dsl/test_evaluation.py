@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import (
     Guard,
     Lexicon,

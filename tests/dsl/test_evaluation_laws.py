@@ -7,7 +7,8 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.documents import Location
-from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Part, Program, Strategy, strategies_of
 from fieldmark.dsl.core.values import ValueProgram

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import Shape
 from fieldmark.dsl.core.instance import TagLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy

@@ -11,7 +11,7 @@ from itertools import takewhile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import (
     AllAlike,
     Alone,

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import Shown
 from fieldmark.dsl.core.instance import AttributeLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Strategy

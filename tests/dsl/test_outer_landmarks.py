@@ -6,7 +6,7 @@ from textwrap import dedent
 
 import pytest
 
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
 from fieldmark.dsl.html.regions import Hops, Section, inside_outer, locate
 from fieldmark.dsl.html.tree import HtmlDocument

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.formats import _Asked, evaluate_format
 from fieldmark.dsl.core.instance import Context, TextLandmark
 from fieldmark.dsl.core.results import FieldResult

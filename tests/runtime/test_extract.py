@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.evaluate import CUT_OFF
+from fieldmark.dsl.core.fields import CUT_OFF
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.batch.many import extract_many

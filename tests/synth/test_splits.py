@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.terms import Field
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example

@@ -1,8 +1,6 @@
 """What a program means on a document: values with their evidence, or abstentions with their reason.
 
-The format that speaks with most of its strategies decides a field; formats that speak equally must agree. Departure
-from LRSyn algorithm 1, which takes the first tuple that applies: what is not certain is not returned, and the reason
-names the candidates. Evaluation is total: it raises nothing, whatever the document.
+Evaluation is total: it raises nothing, whatever the document.
 
 Records are told apart first, and their fields then run inside each. What stands between records (advertisements, rows
 of headings) is told from a record by its fields: where most of those that every record has are missing, it is none. A
@@ -16,21 +14,15 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.confidence import SURE
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
-from fieldmark.dsl.core.formats import evaluate_format, first_to_find
-from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Objection, guard_of, objection
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doubt
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.own_places import with_own_places
 from fieldmark.dsl.core.relaxations import relaxations_of
-from fieldmark.dsl.core.results import Beside, Extraction, FieldResult, RecordResult, RecordsResult, Said
-from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of, strategies_of
-from fieldmark.dsl.core.values import Outcome, shown
-from fieldmark.dsl.text.lexicon import fold
-from fieldmark.dsl.text.reasons import because, joined
-
-CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
-"""The reason for a missing value where the document is truncated: absence is then not certain."""
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult, Said
+from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
+from fieldmark.dsl.text.reasons import because
 
 FAR_MORE: Final = 2
 """How many times the records found so far an alternative way to tell them apart has to find."""
@@ -67,8 +59,8 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     Answers whose confidence is below `least`, 0 to 1, are withheld; without it, those below the program's own
     threshold, or else those that are not sure (`SURE`).
     """
-    judged = _relaxed(program, [_judged(field, document) for field in program.fields], document)
-    sure = [_sure(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
+    judged = _relaxed(program, [said_by(field, document) for field in program.fields], document)
+    sure = [without_doubt(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
     records = _lists(program, sure, document) if program.records else ()
     known = any(said.found for said in judged) or any(item.found for item in records)
     expected = any(not item.optional for item in program.records) and not document.truncated
@@ -79,20 +71,9 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
             one if one.evidence or not field.formats else one._replace(reason=one.reason or UNKNOWN_FORMAT)
             for field, one in zip(program.fields, sure, strict=True)
         ]
-    told = with_own_places(program.fields, _results(program.fields, sure))
+    told = with_own_places(program.fields, results_of(program.fields, sure))
     extraction = Extraction(document.name, told, document.truncated, unknown, records, program.name)
     return extraction.surer_than(least_of(program) if least is None else least)
-
-
-def _results(fields: Sequence[Field], said: Sequence[Said], hole: bool = False) -> tuple[FieldResult, ...]:
-    """The answers of the fields of a page, or of a record, which know each other: their confidence depends on that."""
-    beside = Beside(fields, said, hole)
-    return tuple(
-        [
-            FieldResult(field.name, field.aggregation, evidence, reason, spelling, beside, number)
-            for number, (field, (evidence, reason, _, spelling)) in enumerate(zip(fields, said, strict=True))
-        ]
-    )
 
 
 def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> list[Said]:
@@ -105,7 +86,7 @@ def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> li
                 continue
             reading = relaxation.read(field, document)
             if reading is not None:
-                said[number] = _judged(reading.field, reading.document)._replace(spelling=reading.spelling)
+                said[number] = said_by(reading.field, reading.document)._replace(spelling=reading.spelling)
         found_by = {number: again.evidence for number, again in said.items() if again.evidence}
         for number in relaxation.admitted(program.fields, found_by):
             read[number] = said[number]
@@ -177,7 +158,7 @@ def _lost(others: Sequence[Candidate]) -> str | None:
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:
-    judged = [_judged(field, document) for field in records.fields]
+    judged = [said_by(field, document) for field in records.fields]
     nested = tuple([evaluate_records(item, document) for item in records.records])
     document.forget()
     fields, lists = _expected(records)
@@ -236,22 +217,9 @@ def _without_doubtful(records: Records, candidate: Candidate, doubt: str | None)
     doubt = document.weak or doubt
     if doubt is not None:
         return _doubtful(records, document, doubt)
-    said = [_sure(one, document) for one in candidate.said]
-    told = _results(records.fields, said, candidate.blank > 0)
+    said = [without_doubt(one, document) for one in candidate.said]
+    told = results_of(records.fields, said, candidate.blank > 0)
     return RecordResult(document, told, candidate.nested, candidate.blank)
-
-
-def _sure(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:
-    """What a field says, without its values where these may be none, or not all; what is usual is all of it."""
-    if not said.evidence:
-        return said
-    lexicon = guard_of(guards, Lexicon) if guards else None
-    doubt, reason = instance_of(document).doubt, document.weak
-    for item in said.evidence:
-        value = item.finding.value
-        if reason is None and (lexicon is None or value.text not in lexicon.texts):
-            reason = doubt(value.node, value.span)
-    return said if reason is None else said._replace(evidence=(), reason=reason)
 
 
 def _holds(candidate: Candidate, texts: Set[str]) -> bool:
@@ -296,13 +264,6 @@ def _expected(records: Records) -> tuple[Sequence[int], Sequence[int]]:
     return fields, [number for number, item in enumerate(records.records) if not item.optional]
 
 
-def evaluate_field(field: Field, document: Document) -> FieldResult:
-    """Run one field: what its formats say, unless a value is longer than any that is trusted, may be misread, or may
-    not be all."""
-    said = _sure(_judged(field, document), document, field.guards)
-    return FieldResult(field.name, field.aggregation, said.evidence, said.reason)
-
-
 def _is_unknown(fields: Sequence[Field], said: Sequence[Said], document: Document) -> bool:
     """Whether a document in which no strategy finds anything has an unknown format.
 
@@ -333,65 +294,3 @@ def _stands_around(format_: Format, document: Document) -> bool:
         return True
     instance = instance_of(document)
     return any(instance.shows(known, document) for part in format_.parts for known in part.contexts)
-
-
-def _judged(field: Field, document: Document) -> Said:
-    """What a field says that its guards trust."""
-    said = _said(field, document)
-    never = guard_of(field.guards, Never) if field.guards and said.found else None
-    if never is not None and (read := _read_by(field, said, document)) and read <= never.texts:
-        return _missing(document)
-    if field.guards and said.evidence:
-        outcome = Outcome(tuple([item.finding for item in said.evidence]))
-        for objection_to in _objections(field):
-            reason = objection_to(outcome)
-            if reason is not None:
-                return Said((), reason, True)
-    return said
-
-
-def _read_by(field: Field, said: Said, document: Document) -> set[str]:
-    """What a field says, or, where its guards trust nothing, all that its strategies find, folded."""
-    if said.evidence:
-        return {fold(item.finding.value.text) for item in said.evidence}
-    outcomes = (run_strategy(strategy, field.aggregation, document) for strategy in strategies_of(field))
-    return {fold(text) for outcome in outcomes for text in outcome.texts}
-
-
-@once
-def _objections(field: Field) -> tuple[Objection, ...]:
-    """What the guards of a field say, in their order."""
-    return tuple([objection(guard, field.guards) for guard in field.guards])
-
-
-def _said(field: Field, document: Document) -> Said:
-    """The format that speaks with most of its strategies decides; equal formats must agree. Or the first decides."""
-    if not field.formats:
-        return _unlearned(field)
-    if field.first:
-        verdicts = [first_to_find(field, document)]
-    else:
-        how = field.aggregation, document, field.guards
-        verdicts = [evaluate_format(format_, number, *how) for number, format_ in enumerate(field.formats, 1)]
-    best = max([verdict.standing for verdict in verdicts]) if len(verdicts) > 1 else verdicts[0].standing
-    if best == 0:
-        if field.optional and not any(verdict.located for verdict in verdicts):
-            return _missing(document) if field.unlearned is None else _unlearned(field)
-        return Said((), joined(verdict.reason for verdict in verdicts), False)
-    leaders = [verdict for verdict in verdicts if verdict.standing == best] if len(verdicts) > 1 else verdicts
-    first = leaders[0]
-    if len(leaders) == 1:
-        return Said(first.evidence, first.reason or None, True)
-    if any(verdict.texts != first.texts or verdict.reason for verdict in leaders):
-        told = (v.reason or because("{}", shown(v.texts)) for v in leaders)
-        return Said((), joined(told, "formats disagree: "), True)
-    return Said(first.evidence, None, True)
-
-
-def _unlearned(field: Field) -> Said:
-    return Said((), f"not learned: {field.unlearned}", False)
-
-
-def _missing(document: Document) -> Said:
-    """What is said of a field that is rightly absent, as far as the document could be read."""
-    return Said((), CUT_OFF if document.truncated else None, False)

@@ -36,7 +36,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice, pairwise
 from typing import Final, Literal
 
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.vote import Evidence

@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from dataclasses import field as made
 from typing import Any
 
-from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, Strategy, strategies_of

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from fieldmark.dsl.core.confidence import against
-from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.core.values import shown

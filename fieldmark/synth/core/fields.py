@@ -15,8 +15,8 @@ from math import inf, log2
 from typing import Generic, NamedTuple
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import Never
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, strategies_of

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Format
 from fieldmark.dsl.core.values import text_of

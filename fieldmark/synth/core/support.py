@@ -12,8 +12,8 @@ from math import log2
 from typing import Final
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.terms import Aggregation, Field, Strategy
 
 UNREAD: Final = 3.0

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import evaluate_field, evaluate_records
+from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import RECORD, Context, Separator, TagLandmark
 from fieldmark.dsl.core.terms import Field, Format, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, Protocol, TypeVar
 
 from fieldmark.dsl.core.documents import Document, Location
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import Context, Separator, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records

@@ -1,0 +1,119 @@
+"""What a field says of a document, or of a record: its values with their evidence, or why there are none.
+
+The format that speaks with most of its strategies decides; formats that speak equally must agree. Departure from LRSyn
+algorithm 1, which takes the first tuple that applies: what is not certain is not returned, and the reason names the
+candidates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.formats import evaluate_format, first_to_find
+from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Objection, guard_of, objection
+from fieldmark.dsl.core.identities import once
+from fieldmark.dsl.core.instance import instance_of
+from fieldmark.dsl.core.results import Beside, FieldResult, Said
+from fieldmark.dsl.core.terms import Field, strategies_of
+from fieldmark.dsl.core.values import Outcome, shown
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.reasons import because, joined
+
+CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
+"""The reason for a missing value where the document is truncated: absence is then not certain."""
+
+
+def evaluate_field(field: Field, document: Document) -> FieldResult:
+    """Run one field: what its formats say, unless a value is longer than any that is trusted, may be misread, or may
+    not be all."""
+    said = without_doubt(said_by(field, document), document, field.guards)
+    return FieldResult(field.name, field.aggregation, said.evidence, said.reason)
+
+
+def results_of(fields: Sequence[Field], said: Sequence[Said], hole: bool = False) -> tuple[FieldResult, ...]:
+    """The answers of the fields of a page, or of a record, which know each other: their confidence depends on that."""
+    beside = Beside(fields, said, hole)
+    return tuple(
+        [
+            FieldResult(field.name, field.aggregation, evidence, reason, spelling, beside, number)
+            for number, (field, (evidence, reason, _, spelling)) in enumerate(zip(fields, said, strict=True))
+        ]
+    )
+
+
+def said_by(field: Field, document: Document) -> Said:
+    """What a field says that its guards trust."""
+    said = _said(field, document)
+    never = guard_of(field.guards, Never) if field.guards and said.found else None
+    if never is not None and (read := _read_by(field, said, document)) and read <= never.texts:
+        return _missing(document)
+    if field.guards and said.evidence:
+        outcome = Outcome(tuple([item.finding for item in said.evidence]))
+        for objection_to in _objections(field):
+            reason = objection_to(outcome)
+            if reason is not None:
+                return Said((), reason, True)
+    return said
+
+
+def without_doubt(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:
+    """What a field says, without its values where these may be none, or not all; what is usual is all of it."""
+    if not said.evidence:
+        return said
+    lexicon = guard_of(guards, Lexicon) if guards else None
+    doubt, reason = instance_of(document).doubt, document.weak
+    for item in said.evidence:
+        value = item.finding.value
+        if reason is None and (lexicon is None or value.text not in lexicon.texts):
+            reason = doubt(value.node, value.span)
+    return said if reason is None else said._replace(evidence=(), reason=reason)
+
+
+def _read_by(field: Field, said: Said, document: Document) -> set[str]:
+    """What a field says, or, where its guards trust nothing, all that its strategies find, folded."""
+    if said.evidence:
+        return {fold(item.finding.value.text) for item in said.evidence}
+    outcomes = (run_strategy(strategy, field.aggregation, document) for strategy in strategies_of(field))
+    return {fold(text) for outcome in outcomes for text in outcome.texts}
+
+
+@once
+def _objections(field: Field) -> tuple[Objection, ...]:
+    """What the guards of a field say, in their order."""
+    return tuple([objection(guard, field.guards) for guard in field.guards])
+
+
+def _said(field: Field, document: Document) -> Said:
+    """The format that speaks with most of its strategies decides; equal formats must agree. Or the first decides."""
+    if not field.formats:
+        return _unlearned(field)
+    if field.first:
+        verdicts = [first_to_find(field, document)]
+    else:
+        how = field.aggregation, document, field.guards
+        verdicts = [evaluate_format(format_, number, *how) for number, format_ in enumerate(field.formats, 1)]
+    best = max([verdict.standing for verdict in verdicts]) if len(verdicts) > 1 else verdicts[0].standing
+    if best == 0:
+        if field.optional and not any(verdict.located for verdict in verdicts):
+            return _missing(document) if field.unlearned is None else _unlearned(field)
+        return Said((), joined(verdict.reason for verdict in verdicts), False)
+    leaders = [verdict for verdict in verdicts if verdict.standing == best] if len(verdicts) > 1 else verdicts
+    first = leaders[0]
+    if len(leaders) == 1:
+        return Said(first.evidence, first.reason or None, True)
+    if any(verdict.texts != first.texts or verdict.reason for verdict in leaders):
+        told = (v.reason or because("{}", shown(v.texts)) for v in leaders)
+        return Said((), joined(told, "formats disagree: "), True)
+    return Said(first.evidence, None, True)
+
+
+def _unlearned(field: Field) -> Said:
+    return Said((), f"not learned: {field.unlearned}", False)
+
+
+def _missing(document: Document) -> Said:
+    """What is said of a field that is rightly absent, as far as the document could be read."""
+    return Said((), CUT_OFF if document.truncated else None, False)
