@@ -47,7 +47,7 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
     tables = cast("list[etree._Element]", _headed_tables(root))
     for table in tables:
         rows = _rows(table)
-        heads = [row for row in rows if len(row) > 1 and _is_head(row)] or _bold_head(rows) or _wordy_head(rows)
+        heads = [row for row in rows if len(row) > 1 and _is_head(row)] or _first_head(rows)
         if not heads:
             continue
         grid = _Grid(rows, next((row for row in reversed(heads) if _in_thead(row)), heads[0]))
@@ -56,7 +56,7 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
         while following is not None and following.tag == "table" and not _headed_table(following):
             rows = _rows(following)
             more = _Grid(rows)
-            if more.width != grid.width or _wordy_head(rows):
+            if more.width != grid.width or _first_head(rows):
                 break
             names.update(more.named(grid.headings))
             following = following.getnext()
@@ -129,6 +129,13 @@ def _is_head(row: etree._Element) -> bool:
     return _in_thead(row) or all(cell.tag == "th" for cell in row)
 
 
+def _first_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
+    """The first row of a table without headings, where it is unlike the others; one that holds a table is none."""
+    if not rows or len(rows[0]) < 2 or rows[0].find(".//table") is not None:
+        return []
+    return _bold_head(rows) or _wordy_head(rows)
+
+
 def _bold_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
     """The first row of a table without headings, where all of it is bold, and nothing else is all of a row."""
     bold = [row for row in rows[:MAX_ROWS] if len(row) > 1 and all(map(_is_bold, row))]
@@ -139,8 +146,6 @@ def _wordy_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
     """The first row of a table without headings, where its cells, but for the first, have texts without figures that
     differ, and most texts of a column below it have some: of two columns where there are no more cells, for a label
     before its value has none."""
-    if not rows or len(rows[0]) < 2:
-        return []
     first, *others = [[*map(_shown, row)] for row in rows[:MAX_ROWS] if len(row) > 1]
     words = first if first[0] else first[1:]
     if not all(map(_is_wordy, words)) or len({*words}) < len(words):
