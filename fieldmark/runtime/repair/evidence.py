@@ -43,7 +43,7 @@ from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.regions import locate
 from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import WORDS, class_of, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage
 from fieldmark.runtime.sameness import begins, overlap
@@ -141,6 +141,17 @@ class Cues:
             return None
         detail = self._head(texts) or self._label(evidence[0], nodes[0]) or self._name(nodes, texts)
         return RepairEvidence("cues", detail) if detail else None
+
+    def rival(self, evidence: Evidence) -> str | None:
+        """What the page calls as the field is called, and is a value of the same class and another one; None where
+        there is none, or this one is called so, too."""
+        value = evidence.value.text
+        kind = class_of(value)
+        if self._field.aggregation != "one" or kind in WORDS or self.of([evidence]) is not None:
+            return None
+        named = ((label, text) for label, text in pairwise(self._page.index.texts()) if self._is_label(label))
+        others = (pair for pair in named if class_of(pair[1]) == kind and not overlap(pair[1], value))
+        return next((f'"{label}" stands before "{text}"' for label, text in others), None)
 
     def _head(self, texts: Sequence[str]) -> str | None:
         """What the page's head says, where it is the value, of several words, with or without others after it."""

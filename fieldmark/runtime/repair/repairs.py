@@ -8,17 +8,17 @@ labelled, grouped by their signatures as `watch` does it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from fieldmark.dsl.core.confidence import against
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
+from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.core.values import shown
-from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, head_of, old_labels
 from fieldmark.runtime.repair.labelling import (
@@ -48,7 +48,7 @@ from fieldmark.runtime.repair.pages import (
 from fieldmark.runtime.sameness import begins
 from fieldmark.runtime.watch.batches import grouped
 from fieldmark.runtime.watch.checks import FieldCheck
-from fieldmark.runtime.watch.page_changes import shown_value, what_changed
+from fieldmark.runtime.watch.page_changes import what_changed
 from fieldmark.runtime.watch.profiles import signature_of
 
 Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[RepairEvidence]]
@@ -110,7 +110,7 @@ class Judge:
             if wanted is None and old and texts != old:
                 return Verdict((), f"it changes what is found on {page.name}")
             if texts and texts != old:
-                reason = self._objection(page, texts) or self._doubt(candidate, page)
+                reason = self._objection(page, texts, result) or self._doubt(candidate, page)
                 if reason is not None:
                     return Verdict((), f"{page.name}: {reason}")
                 evidence = self._evidence(candidate, page, result, predicted)
@@ -121,18 +121,18 @@ class Judge:
                 given.append(Given(page, texts, candidate.aggregation == "one", evidence))
         return Verdict(tuple(given), None if given else "no program gives anything on the new pages")
 
-    def _objection(self, page: NewPage, texts: tuple[str, ...]) -> str | None:
+    def _objection(self, page: NewPage, texts: tuple[str, ...], result: FieldResult) -> str | None:
         known = known_of(page, self.old.name)
         if known is not None and known.texts != texts:
             return f"{shown(texts)} is found where {shown(known.texts)} was known"
-        said = head_of(self.old.name, page) if self.old.aggregation == "one" else []
-        differs = [text for text in said if not begins(text, texts[0])]
-        if differs:
+        differs = [text for text in head_of(self.old.name, page) if not begins(text, texts[0])]
+        if differs and self.old.aggregation == "one":
             return f"the page's head says {shown(differs)}, not {shown(texts)}"
         amber = self.work.amber.texts(self.old, page)
         if amber and amber != texts:
             return f"AMBER finds {shown(amber)}, not {shown(texts)}"
-        return None
+        rival = None if page.labelled(self.old.name) else self._cues(page, ()).rival(result.evidence[0])
+        return None if rival is None else f"{rival}, and not before {shown(texts)}"
 
     def _doubt(self, candidate: Field, page: NewPage) -> str | None:
         """Why what a candidate gives is rather wrong than right, by its confidence beside the other fields."""
@@ -168,12 +168,14 @@ class Judge:
         same = left.texts == texts and places_of(page, (e.value for e in result.evidence)) <= left.places
         if same:
             yield RepairEvidence("retained", left.detail)
-        used, labels = left.landmarks if same else (), self.work.labels[self.old.name]
-        cues = Cues(self.old, page, labels, used, self.work.values).of(result.evidence)
+        cues = self._cues(page, left.landmarks if same else ()).of(result.evidence)
         if cues is not None:
             yield cues
         if self.work.amber.texts(self.old, page):
             yield RepairEvidence("amber", "AMBER finds it")
+
+    def _cues(self, page: NewPage, used: Collection[Landmark]) -> Cues:
+        return Cues(self.old, page, self.work.labels[self.old.name], used, self.work.values)
 
 
 RepairOutcome = Literal["kept", "repaired", "partly", "declined"]
@@ -350,52 +352,3 @@ def suggestions(repairs: Sequence[FieldRepair]) -> tuple[Suggestion, ...]:
         page = named[grouped(asked)[0].representative]
         found.append(Suggestion(page, tuple(fields[page]), len(group.documents)))
     return tuple(found)
-
-
-def told(repair: Repair) -> Iterator[str]:
-    """The report line by line: each field with its values and what speaks for them, then what to label."""
-    for field in repair.fields:
-        yield f"{field.name}: {_outcome(field)}"
-        for given in field.given:
-            yield f"  {given.page.name}: {shown_value(given.value)}"
-            yield from (f"    {piece.kind}: {piece.detail}" for piece in given.evidence)
-    for suggestion in suggestions(repair.fields):
-        like = "" if suggestion.like == 1 else f" ({suggestion.like} pages are like it)"
-        yield f"label {suggestion.page.name} for {', '.join(suggestion.fields)}{like}"
-
-
-def _outcome(field: FieldRepair) -> str:
-    match field.outcome:
-        case "kept":
-            return "kept, it is not broken"
-        case "repaired":
-            return f"repaired on {counted(len(field.given), 'page')}"
-        case "partly":
-            why = f": {field.reason}" if field.reason else ""
-            return f"repaired on {counted(len(field.given), 'page')}, still broken on {len(field.broken)}{why}"
-        case "declined":
-            return f"declined, it stays as it was: {field.reason}"
-
-
-def repair_to_json(repair: Repair) -> dict[str, Any]:
-    """The repair as JSON values.
-
-    `fields` (name -> `outcome`, `given`: page -> `value` and `evidence`, `broken`: pages, and `reason` where it is
-    declined) and `label` (`page`, `fields`, `like`).
-    """
-    return {
-        "fields": {field.name: _field_to_json(field) for field in repair.fields},
-        "label": [
-            {"page": item.page.name, "fields": list(item.fields), "like": item.like}
-            for item in suggestions(repair.fields)
-        ],
-    }
-
-
-def _field_to_json(field: FieldRepair) -> dict[str, Any]:
-    given = {
-        item.page.name: {"value": item.value, "evidence": {piece.kind: piece.detail for piece in item.evidence}}
-        for item in field.given
-    }
-    content = {"outcome": field.outcome, "given": given, "broken": [page.name for page in field.broken]}
-    return content if field.reason is None else {**content, "reason": field.reason}

@@ -144,6 +144,21 @@ def test_a_value_that_changed_while_the_old_one_still_stands_there(shop: Shop) -
     assert values["i"]["seller"] in {None, seller}
 
 
+@pytest.mark.parametrize("label", ["Our price", "Sale price", "Price"])
+@pytest.mark.parametrize("before", ["Before", "Formerly", "In May"])
+def test_what_is_known_of_all_pages_and_the_page_calls_otherwise(shop: Shop, label: str, before: str) -> None:
+    """All goods are on sale: what each page has of its old capture is the price of before."""
+    pages = {}
+    for key in ("kettle", "teapot", "whisk"):
+        price = GOODS[key][1]
+        pages[key] = new_page(key, named=False).replace(
+            f"<dt>Our price</dt><dd>{price}</dd>",
+            f"<dt>{before}</dt><dd>{price}</dd><dt>{label}</dt><dd>1.{len(key)}0 EUR</dd>",
+        )
+    _, values = shop.repaired(pages)
+    assert all(values[key]["price"] in {None, f"1.{len(key)}0 EUR"} for key in pages)
+
+
 def test_values_swapped_between_fixtures_are_no_labels(shop: Shop) -> None:
     page = new_page("kettle", shown="teapot", after=f"<p>{' '.join(GOODS['kettle'])}</p>")
     _, values = shop.repaired({"kettle": page})
