@@ -29,6 +29,7 @@ from benchmarks.made_up_kinds import (
     exchanges,
     facilities,
     fixed_width,
+    foreign_notices,
     household_mails,
     inboxes,
     institutions,
@@ -67,6 +68,7 @@ from benchmarks.made_up_kinds import (
     trade_letters,
     verticals,
     workplaces,
+    yard_papers,
 )
 from benchmarks.made_up_kinds.material import Made, Maker
 
@@ -382,6 +384,14 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     long_lists.property_auction,
     long_lists.petrol_prices,
     long_lists.antiquarian_list,
+    foreign_notices.spanish_traffic_fine,
+    foreign_notices.dutch_waste_calendar,
+    foreign_notices.turkish_building_dues,
+    foreign_notices.polish_cinema_programme,
+    yard_papers.concrete_ticket,
+    yard_papers.plant_availability,
+    yard_papers.livestock_sale,
+    yard_papers.scrap_prices,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
