@@ -19,24 +19,25 @@ Maker: TypeAlias = Callable[[Random], Made]
 """Makes a document of one kind; the same for the same state of the random numbers."""
 
 
-def _words(text: str) -> tuple[str, ...]:
+def words(text: str) -> tuple[str, ...]:
+    """The words of a text."""
     return tuple(text.split())
 
 
-_FIRST: Final = _words(
+_FIRST: Final = words(
     "Ada Bruno Carla Dmitri Elif Farah Gregor Hanna Imre Jonas Katja Luis Mirela Nils Odile Pavel Rosa Stellan "
     "Tomas Ursula Viktor Wanda Yusuf Zora"
 )
-_LAST: Final = _words(
+_LAST: Final = words(
     "Abernathy Brandvold Castellan Dunmore Eriksen Falkner Grimaldi Hollis Ibarra Jarvis Kowalczyk Lindqvist "
     "Marchetti Novak Okafor Pemberton Quintana Rasmussen Sandoval Thackeray Ulbricht Vasquez Whitlock Yilmaz"
 )
-TOWNS: Final = _words(
+TOWNS: Final = words(
     "Aldermoor Brackwater Castlerigg Dunfield Eastmarsh Fernhollow Greywick Harrowgate Inverlea Kelstone Larkhill "
     "Milborne Northwold Oakhampton Pendlebury Rookhope Stanmere Thornbury Upwell Westerham"
 )
 _STREETS: Final = ("Mill Lane", "Station Road", "High Street", "Quay Street", "Chapel Hill", "Park Avenue", "Elm Row")
-MONTHS: Final = _words("January February March April May June July August September October November December")
+MONTHS: Final = words("January February March April May June July August September October November December")
 
 
 def person(draw: Random) -> str:
