@@ -23,7 +23,7 @@ def _tests(folder: str, names: str) -> tuple[str, ...]:
 
 
 DECIDING: Final = (
-    *_tests("dsl", "vote_laws guard_laws planted evaluation contexts records"),
+    *_tests("dsl", "vote_laws guard_laws planted evaluation unknown_formats contexts records"),
     *_tests("synth", "inserted_rows repeated_lists"),
 )
 TERMS: Final = _tests(
@@ -113,6 +113,7 @@ EVALUATION: Final = (
         ("is_record(sum(required), len(required))", "is_record(99, 1)", "whatever stands between records is one"),
         ("    if 2 * blank < required:\n", "    if True:\n", "half a record is given"),
         ("reason=one.reason or UNKNOWN_FORMAT)", "reason=one.reason)", "fields of an unknown page are absent"),
+        ("return 2 * sum(found) < len(found)", "return False", "what is gone with most fields is absent"),
     ),
     *_of(
         DECIDING,
@@ -134,6 +135,12 @@ EVALUATION: Final = (
 )
 
 NOTHING: Final = (
+    *_of(
+        _tests("dsl", "columns"),
+        "dsl/html/columns.py",
+        ("return _bold_head(rows) or _wordy_head(rows)", "return _bold_head(rows)", "words above figures name nothing"),
+        ("if figures >= (2 if len(first) == 2 else 1)", "if figures >= 1", "a value beside its label names a column"),
+    ),
     *_of(
         DECIDING,
         "dsl/core/own_places.py",
