@@ -149,8 +149,7 @@ class Cues:
         kind = class_of(value)
         if self._field.aggregation != "one" or kind in WORDS or self.of([evidence]) is not None:
             return None
-        named = ((label, text) for label, text in pairwise(self._page.index.texts()) if self._is_label(label))
-        others = (pair for pair in named if class_of(pair[1]) == kind and not overlap(pair[1], value))
+        others = (pair for pair in self._elsewhere(value) if class_of(pair[1]) == kind)
         return next((f'"{label}" stands before "{text}"' for label, text in others), None)
 
     def _head(self, texts: Sequence[str]) -> str | None:
@@ -189,11 +188,12 @@ class Cues:
 
     def _stands_elsewhere(self, label: str, value: str) -> bool:
         """Whether a label of no more words stands before another value."""
-        words = len(label.split())
-        return any(
-            len(text.split()) <= words and self._is_label(text) and not overlap(after, value)
-            for text, after in pairwise(self._page.index.texts())
-        )
+        return any(len(text.split()) <= len(label.split()) for text, _ in self._elsewhere(value))
+
+    def _elsewhere(self, value: str) -> Iterator[tuple[str, str]]:
+        """The labels of the field that stand before other texts than a value, with these."""
+        pairs = pairwise(self._page.index.texts())
+        return ((label, text) for label, text in pairs if self._is_label(label) and not overlap(text, value))
 
     def _name(self, nodes: Sequence[HtmlNode], texts: Sequence[str]) -> str | None:
         """A name by which the page calls the places, where what else is called so is not much more than the values."""
