@@ -308,6 +308,7 @@ RULES: Final[Sequence[Rule]] = (
     ),
     Rule("records elsewhere", ((html_records.HtmlRecords, "contexts", _none),), learns=True),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
+    Rule("in formats", ((core_learn, "_with_formats", _first),), learns=True),
     Rule("no others", ((core_learn, "_with_no_others", _first),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
     Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),

@@ -136,6 +136,18 @@ EVALUATION: Final = (
 
 NOTHING: Final = (
     *_of(
+        _tests("synth", "absence"),
+        "dsl/core/absence.py",
+        ("not read or not known.formats", "not known.formats", "an unread page has no layout"),
+        ("if number in unknown and result.reason", "if result.reason", "all that is missing abstains"),
+    ),
+    *_of(
+        _tests("synth", "absence"),
+        "synth/core/absence.py",
+        ("any(formats.isdisjoint(known)", "any(True", "one layout is told from itself"),
+        ("if field.optional else None", "if False else None", "layouts are not told apart"),
+    ),
+    *_of(
         _tests("dsl", "columns"),
         "dsl/html/columns.py",
         ("return _bold_head(rows) or _wordy_head(rows)", "return _bold_head(rows)", "words above figures name nothing"),

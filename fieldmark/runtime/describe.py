@@ -191,6 +191,9 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
         yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value."
     if records.no_others:
         yield "  Where another place looks like a record and holds something of one, the list says that it may lack it."
+    if records.in_formats is not None:
+        read = ATOMS["formats"].words(records.in_formats.formats)
+        yield f"  A page without any is read by {read}; on others there may be some."
     if records.contexts:
         yield f"  Where some stand {' or '.join(map(told, records.contexts))}, no field of the others is certain."
     if records.kind == "html":

@@ -18,6 +18,7 @@ from typing import Any, Final, Literal
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.guards import InFormats, guard_of
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, separations_of
 from fieldmark.dsl.forms.document import FormDocument
@@ -43,7 +44,7 @@ LONGEST: Final = 200
 SELDOM: Final = 0.5
 """Share of the unlabelled documents below which it is told that a field seldom answers."""
 
-Doubt = Literal["one strategy", "one example", "one example of a format", "always the same"]
+Doubt = Literal["one strategy", "one example", "one example of a format", "not in all formats", "always the same"]
 
 Sure = Literal["sure", "fairly sure", "not sure", "not learned"]
 """No doubt; one that is not of `FEW`; one that is, or labels that are not reproduced; nothing that could find it."""
@@ -52,6 +53,7 @@ DOUBTS: Final[dict[Doubt, str]] = {
     "one strategy": "found by one strategy, which nothing checks and nothing stands in for",
     "one example": "a value in one example only; label another document to see whether it holds there",
     "one example of a format": "a format that only one example shows; label another document of it",
+    "not in all formats": "in no example of one layout, so of others like these nobody knows; label one that has it",
     "always the same": "the same value in every example, so any place that says it will do; label one that differs",
 }
 """Doubt -> its words."""
@@ -233,7 +235,11 @@ def _doubts(
     if len(labels) == 1:
         yield "one example"
     if isinstance(term, Records):
+        if term.in_formats is not None:
+            yield "not in all formats"
         return
+    if guard_of(term.guards, InFormats) is not None:
+        yield "not in all formats"
     if min(strategies for strategies, _ in counts) == 1:
         yield "one strategy"
     results = (one for _, one in read if isinstance(one, FieldResult) and one.evidence)

@@ -19,6 +19,7 @@ from fieldmark.dsl.core.guards import (
     Enclosed,
     First,
     Guard,
+    InFormats,
     Lexicon,
     Lone,
     Never,
@@ -402,10 +403,17 @@ def _fields() -> SearchStrategy[Field]:
         texts.map(lambda some: Never(some) if some else None),
         texts.map(lambda some: Shared(some) if some else None),
     )
-    held = guards(seen, usual, st.sampled_from([None, Placeholders()]), never, shared)
+    held = guards(seen, usual, st.sampled_from([None, Placeholders()]), never, shared, in_formats())
     names, kinds = field_names(), st.sampled_from(aggregations)
     reasons = strings().filter(bool)
     return st.builds(Field, names, kinds, st.booleans(), some, held, st.none() | reasons, st.booleans())
+
+
+@cache
+def in_formats() -> SearchStrategy[InFormats | None]:
+    """Formats of fields by which a page is read that lacks something; or none."""
+    numbered = st.tuples(strings().filter(bool), st.integers(1, 9))
+    return st.none() | st.frozensets(numbered, min_size=1, max_size=3).map(InFormats)
 
 
 @cache
@@ -443,6 +451,7 @@ def records(draw: st.DrawFn) -> Records:
         others,
         draw(st.booleans()),
         draw(st.booleans()),
+        draw(in_formats()),
         draw(st.frozensets(strings().map(collapse).filter(bool), max_size=2)),
         tuple(draw(st.lists(contexts(), max_size=2, unique=True))),
     )

@@ -13,6 +13,7 @@ from fieldmark.dsl.core.guards import (
     Enclosed,
     First,
     Guard,
+    InFormats,
     Lexicon,
     Lone,
     Never,
@@ -274,6 +275,7 @@ def test_guards_of_strategies(text: str, guards: tuple[Guard, ...]) -> None:
         ("placeholders", (Placeholders(),)),
         ('never "-" or "n/a"', (Never(frozenset({"n/a", "-"})),)),
         ('place of "b" or "c"', (Shared(frozenset({"c", "b"})),)),
+        ('format of "b" 2 or "c" 1', (InFormats(frozenset({("c", 1), ("b", 2)})),)),
         ('seen 2 with 1 to 2 characters, spelling of "A"', (Seen(2, 1, 2), Lexicon(frozenset({"A"})))),
     ],
 )

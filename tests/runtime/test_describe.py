@@ -96,6 +96,11 @@ PAGES = [
         "f: text\n  expect placeholders\n",
         "Expect that it may be what elsewhere says that there is none: - or n/a.",
     ),
+    (
+        FIELD,
+        'f: optional text\n  expect format of "A" 2\n',
+        'Expect that what it is missing from is read by format 2 of "A".',
+    ),
     (FIELD, 'f: text\n  expect place of "A"\n', 'Expect that it stands at no place of another field, but for "A".'),
     (FIELD, 'f: text\n  expect spelling of "A"\n', 'Expect that it is not nearly, but not quite, "A".'),
     (

@@ -10,8 +10,11 @@ record in which one of them is missing or uncertain is kept, and that field abst
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from dataclasses import replace
+from functools import partial
 from typing import Final, NamedTuple
 
+from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, is_laid_out, with_known_absence
 from fieldmark.dsl.core.confidence import SURE
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
@@ -71,7 +74,9 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
             one if one.evidence or not field.formats else one._replace(reason=one.reason or UNKNOWN_FORMAT)
             for field, one in zip(program.fields, sure, strict=True)
         ]
-    told = with_own_places(program.fields, results_of(program.fields, sure))
+    own = with_own_places(program.fields, results_of(program.fields, sure))
+    (told,) = with_known_absence(program.fields, [own])
+    records = tuple(map(partial(_known, told), program.records, records))
     extraction = Extraction(document.name, told, document.truncated, unknown, records, program.name)
     return extraction.surer_than(least_of(program) if least is None else least)
 
@@ -136,6 +141,7 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         if there and len(there) >= least:
             found, taken = there, number
             others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
+    found = _with_known_absence(records, found)
     if found or (records.optional and not document.truncated):
         return RecordsResult(records.name, found, _lost(others), taken)
     if document.truncated:
@@ -145,6 +151,21 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         return RecordsResult(records.name, (), missing)
     empty = because("{} places look like records, but their fields are not found in any", most)
     return RecordsResult(records.name, (), empty)
+
+
+def _known(told: tuple[FieldResult, ...], item: Records, result: RecordsResult) -> RecordsResult:
+    """A list of records, which abstains where it is missing and nobody knows what it looks like on such a page."""
+    if item.in_formats is None or result.found or result.reason is not None or is_laid_out(item.in_formats, [told]):
+        return result
+    return replace(result, reason=ELSEWHERE_LAID_OUT)
+
+
+def _with_known_absence(records: Records, found: Sequence[RecordResult]) -> tuple[RecordResult, ...]:
+    rows = [record.fields for record in found]
+    kept = with_known_absence(records.fields, rows)
+    if kept is rows:
+        return tuple(found)
+    return tuple([replace(record, fields=row) for record, row in zip(found, kept, strict=True)])
 
 
 def _lost(others: Sequence[Candidate]) -> str | None:

@@ -168,6 +168,18 @@ class Shared:
 
 
 @dataclass(frozen=True, slots=True)
+class InFormats:
+    """The formats of other fields, by name and number from 1, by which what showed this one was read. What is read by
+    others may call it otherwise: where it is missing there, nobody knows whether it is there."""
+
+    formats: frozenset[tuple[str, int]]
+
+    def __post_init__(self) -> None:
+        if not self.formats or any(not name or number < 1 for name, number in self.formats):
+            raise ValueError("the formats of other fields are one or more, each with a name and a number from 1")
+
+
+@dataclass(frozen=True, slots=True)
 class Never:
     """Texts, folded, that stood where there was no value, and say so."""
 
@@ -199,6 +211,7 @@ Guard = (
     | Seen
     | Lexicon
     | Shared
+    | InFormats
     | Never
     | Placeholders
 )
@@ -220,7 +233,7 @@ STRATEGY_GUARDS: Final = (
 )
 """The guards of a strategy, in the order in which they stand and are asked."""
 
-FIELD_GUARDS: Final = (Seen, Lexicon, Placeholders, Never, Shared)
+FIELD_GUARDS: Final = (Seen, Lexicon, Placeholders, Never, Shared, InFormats)
 """The guards of a field."""
 
 G = TypeVar("G", bound=Guard)
@@ -275,7 +288,7 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _OF_PLACES[type(guard)]
         case Lexicon(usual):
             return partial(_misread, usual)
-        case Shared() | Never() | Placeholders() | First():
+        case Shared() | InFormats() | Never() | Placeholders() | First():
             return _no_objection
         case _:
             assert_never(guard)

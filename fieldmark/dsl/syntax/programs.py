@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
-from fieldmark.dsl.core.guards import FIELD_GUARDS, Shape
+from fieldmark.dsl.core.guards import FIELD_GUARDS, InFormats, Shape
 from fieldmark.dsl.core.instance import Context, Separator
 from fieldmark.dsl.core.terms import (
     LANGUAGE_VERSION,
@@ -51,6 +51,7 @@ NOT_LEARNED: Final = "not learned:"
 
 OWN_VALUES: Final = "expect own values"
 NO_OTHERS: Final = "expect no others"
+IN_FORMATS: Final = "expect format of"
 """What is said of records none of which holds nothing but values of the document."""
 
 NEVER: Final = "expect never"
@@ -180,13 +181,15 @@ class _Parser:
             reader.end_line()
         if not apart:
             reader.fail_below("`each`")
-        own_values, no_others, never = False, False, frozenset[str]()
+        own_values, no_others, in_formats, never = False, False, None, frozenset[str]()
         while reader.next_line_begins("expect", above=indent):
             reader.line(indent)
             if not own_values and reader.literal(*OWN_VALUES.split()):
                 own_values = True
             elif not no_others and reader.literal(*NO_OTHERS.split()):
                 no_others = True
+            elif in_formats is None and reader.literal(*IN_FORMATS.split()):
+                in_formats = InFormats(self._atom("formats"))
             elif not never and reader.literal(*NEVER.split()):
                 never = self._atom("labels")
             else:
@@ -198,7 +201,7 @@ class _Parser:
             reader.literal(PREFER)
             contexts = self._atom("contexts")
             reader.end_line()
-        rest = *self._items(indent, depth + 1), tuple(apart[1:]), own_values, no_others, never, contexts
+        rest = *self._items(indent, depth + 1), tuple(apart[1:]), own_values, no_others, in_formats, never, contexts
         made: Records = make(start, Records, item.name, item.optional, apart[0], *rest)
         return made
 
@@ -302,6 +305,8 @@ def _records(records: Records, margin: str) -> Iterator[str]:
         yield f"{inner}{OWN_VALUES}"
     if records.no_others:
         yield f"{inner}{NO_OTHERS}"
+    if records.in_formats is not None:
+        yield from _filled(f"expect {written(records.in_formats)}", inner, inner + _STEP)
     if records.never:
         yield from _filled(f"{NEVER} {ATOMS['labels'].write(records.never)}", inner, inner + _STEP)
     if records.contexts:

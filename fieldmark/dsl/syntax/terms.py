@@ -18,6 +18,7 @@ from fieldmark.dsl.core.guards import (
     Apart,
     Enclosed,
     First,
+    InFormats,
     Lexicon,
     Lone,
     Never,
@@ -207,6 +208,8 @@ ATOMS.update(
         "run": Atom(lambda reader: reader.literal("all") or reader.whole_number(), str, _run_words),
         "texts": row("text", "or", _either, frozenset),
         "labels": row("text", ",", _either, frozenset),
+        "numbered": Term(tuple, "{0:text} {1:whole}", "format {1} of {0}").atom,
+        "formats": row("numbered", "or", _either, frozenset),
         "separators": row("text", "or", _either),
         "order": Atom(one_of("day", "month")),
         "mark": Atom(_read_decimal_mark, quote, quoted),
@@ -356,6 +359,11 @@ FIELD_GUARD: Final = union(
     Term(Placeholders, "placeholders", "it may be what elsewhere says that there is none: - or n/a"),
     Term(Never, "never {texts:texts}", "it is not {texts}, which says that there is none"),
     Term(Shared, "place of {names:texts}", "it stands at no place of another field, but for {names}"),
+    Term(
+        InFormats,
+        "format of {formats:formats}",
+        "what it is missing from is read by {formats}",
+    ),
 )
 
 union(

@@ -19,6 +19,7 @@ from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
+from fieldmark.synth.core.absence import known_formats, with_formats
 from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import (
     Example,
@@ -135,6 +136,7 @@ def _learn_all(
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
     told, better = _with_own_values(told, corpus.examples)
     told = _with_no_others(told, corpus.examples)
+    told = _with_formats(told, corpus.examples)
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
@@ -208,6 +210,21 @@ def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
         for item, found in zip(program.records, zip(*told, strict=True), strict=True)
     )
     return replace(program, records=tuple(records))
+
+
+def _with_formats(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which fields that may be missing, and those in lists of records, know by which formats of others
+    what shows them is read."""
+    told = [evaluate(program, example.document) for example in examples]
+    records = []
+    for number, item in enumerate(program.records):
+        found = [one.records[number].found for one in told]
+        rows = [[record.fields for record in one] for one in found if one]
+        missing = [[one.fields] for one in told if not one.records[number].found and one.records[number].reason is None]
+        known = known_formats(program.fields, [[one.fields] for one in told if one.records[number].found], missing)
+        records.append(replace(item, fields=with_formats(item.fields, rows), in_formats=known))
+    fields = with_formats(program.fields, [[one.fields] for one in told])
+    return replace(program, fields=fields, records=tuple(records))
 
 
 def _counts(program: Program, examples: Sequence[Example]) -> list[list[int]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.core.guards import Lexicon, Never, Seen, Shape, Shared, SingleAnchor, Total, Unsplit
+from fieldmark.dsl.core.guards import InFormats, Lexicon, Never, Seen, Shape, Shared, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy, Threshold
 from fieldmark.dsl.core.values import ValueProgram
@@ -50,6 +50,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "alternatives": (Separation(Css("li")),),
         "own_values": True,
         "no_others": True,
+        "in_formats": InFormats(frozenset({("a", 2)})),
         "never": frozenset({"Total"}),
         "contexts": (CONTEXT,),
     },
@@ -59,7 +60,13 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "aggregation": "one",
         "optional": True,
         "formats": (),
-        "guards": (Seen(3, 1, 9), Lexicon(frozenset({"Lamp"})), Never(frozenset({"-"})), Shared(frozenset({"b"}))),
+        "guards": (
+            Seen(3, 1, 9),
+            Lexicon(frozenset({"Lamp"})),
+            Never(frozenset({"-"})),
+            Shared(frozenset({"b"})),
+            InFormats(frozenset({("b", 2)})),
+        ),
         "first": True,
     },
     UNLEARNED: {"unlearned": "trip-05: nowhere"},

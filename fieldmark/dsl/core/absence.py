@@ -1,0 +1,52 @@
+"""What is missing for certain: what was looked for where it would stand.
+
+Where pages are laid out in several ways, and no example of one of these shows a field, nobody knows what such a page
+calls it, or where it stands. That its landmarks are not there then says nothing. How a page, or a record, is laid out
+is told by the formats that read the other fields. LRSyn, whose programs give a value or none (algorithm 1), does not
+tell apart why there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import replace
+from typing import Final
+
+from fieldmark.dsl.core.guards import InFormats, guard_of
+from fieldmark.dsl.core.results import FieldResult
+from fieldmark.dsl.core.terms import Field
+
+ELSEWHERE_LAID_OUT: Final = "not found, and no example that is laid out like this shows it, so it may be there"
+"""The reason for a missing value where nobody knows what it is called."""
+
+
+Answers = tuple[FieldResult, ...]
+"""The answers of all fields of a page, or of a record."""
+
+
+def with_known_absence(fields: Sequence[Field], rows: Sequence[Answers]) -> Sequence[Answers]:
+    """The answers of a page, or of all records of one; a field that is missing from all of them abstains where others
+    are read by formats by which nothing that shows it was read."""
+    guards = ((number, guard_of(field.guards, InFormats)) for number, field in enumerate(fields) if field.guards)
+    unknown = {
+        number
+        for number, known in guards
+        if known is not None and not any(row[number].evidence for row in rows) and not is_laid_out(known, rows)
+    }
+    return [_abstaining(row, unknown) for row in rows] if unknown else rows
+
+
+def _abstaining(row: Answers, unknown: Set[int]) -> Answers:
+    """The answers, in which some of those that are missing abstain."""
+    return tuple(
+        replace(result, reason=ELSEWHERE_LAID_OUT) if number in unknown and result.reason is None else result
+        for number, result in enumerate(row)
+    )
+
+
+def is_laid_out(known: InFormats, rows: Sequence[Answers]) -> bool:
+    """Whether anything is read by some of the formats; or nothing by those of their fields, so that nothing tells."""
+    names = {name for name, _ in known.formats}
+    told = [result for row in rows for result in row if result.name in names]
+    read = {(result.name, item.format) for result in told for item in result.evidence}
+    return not read or not known.formats.isdisjoint(read)

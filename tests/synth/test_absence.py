@@ -1,0 +1,161 @@
+"""What is missing is told for certain where it was looked for where it would stand, and nowhere else.
+
+Orders of two layouts, which call everything otherwise; one field, one of the fields of the rows, or the whole list is
+shown in one of them alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.guards import InFormats, guard_of
+from fieldmark.dsl.core.results import Extraction
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.runtime.summary import summarise
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.learn import learn
+
+FIELDS = ("buyer", "number", "driver")
+LABELS = (("Buyer", "Order number", "Driver"), ("Sold to", "Our reference", "Brought by"))
+"""What each layout calls the fields."""
+
+NAMES = ("Ada Berg", "Bo Lindt", "Cleo Marsh", "Dan Ober", "Eva Prinz", "Finn Roth", "Gil Stone", "Hal Thorn")
+GOODS = ("Lamp", "Desk", "Chair", "Shelf", "Bench", "Stool")
+
+Order = dict[str, Label]
+"""An order, as its labels have it."""
+
+
+def order(number: int, *, driver: bool = True, rows: int = 3, colour: bool = True) -> Order:
+    """An order, of which every value is another one."""
+    draw = Random(number)
+    first, last = draw.sample(NAMES, 2)
+    goods = draw.sample(GOODS, rows)
+    colours = [draw.choice(("red", "grey")) for _ in goods]
+    plain = [{"name": name, "count": str(10 + 7 * place + number)} for place, name in enumerate(goods)]
+    items = tuple({**item, "colour": one} if colour else item for item, one in zip(plain, colours, strict=True))
+    fields = {"buyer": first, "number": f"K-{7310 + 13 * number}", "driver": last if driver else None}
+    return {**fields, "items": items or None}
+
+
+def page(labels: Order, layout: int, name: str) -> HtmlDocument:
+    """An order in one of the layouts: a table and a list, or paragraphs and a table."""
+    told = [(LABELS[layout][place], labels[key]) for place, key in enumerate(FIELDS) if labels[key]]
+    items = labels["items"] or ()
+    lines: list[str] = []
+    for item in items:
+        assert isinstance(item, dict)
+        if layout == 0:
+            colour = f"<em>{item['colour']}</em>" if "colour" in item else ""
+            lines.append(f"<li class=item><b>{item['name']}</b> <i>{item['count']}</i> {colour}</li>")
+        else:
+            colour = f"<p class=c>in {item['colour']}</p>" if "colour" in item else ""
+            lines.append(f"<div class=line><h4>{item['name']}</h4><p class=n>{item['count']}</p>{colour}</div>")
+    if layout == 0:
+        head = "<table>" + "".join(f"<tr><th>{label}</th><td>{value}</td></tr>" for label, value in told) + "</table>"
+        body = f"<h2>Goods</h2><ul>{''.join(lines)}</ul>" if lines else ""
+    else:
+        head = "".join(f"<p><span>{label}</span> <strong>{value}</strong></p>" for label, value in told)
+        body = f"<h3>What comes</h3><div>{''.join(lines)}</div>" if lines else ""
+    return HtmlDocument.from_bytes(f"<h1>Order</h1>{head}{body}<p>Thank you</p>".encode(), name)
+
+
+def learned(*examples: tuple[Order, int]) -> Program:
+    """The program of some orders, which reads as it is printed."""
+    shown = [Example(page(labels, layout, f"order-{n}"), labels) for n, (labels, layout) in enumerate(examples)]
+    program = learn(shown, fields=FIELDS).program
+    again = parse_program(print_program(program))
+    assert again == program
+    return again
+
+
+def read(program: Program, labels: Order, layout: int) -> Extraction:
+    return evaluate(program, page(labels, layout, "new"), 0.0)
+
+
+def right(extraction: Extraction, labels: Order) -> Sequence[str]:
+    """The fields of a page that are given as they are."""
+    return [key for key in ("buyer", "number") if extraction.values[key] == labels[key]]
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 400), st.sampled_from([0, 1]), st.booleans())
+def test_a_field_that_no_example_of_a_layout_shows_abstains_there(seed: int, shown: int, driver: bool) -> None:
+    other = 1 - shown
+    program = learned((order(seed), shown), (order(seed + 1, driver=False), other))
+    (field,) = (field for field in program.fields if field.name == "driver")
+    known = guard_of(field.guards, InFormats)
+    assert known is not None
+    assert {name for name, _ in known.formats} <= {"buyer", "number"}
+    there, gone = order(seed + 2, driver=driver), order(seed + 3, driver=False)
+    elsewhere = read(program, there, other)
+    assert right(elsewhere, there) == ["buyer", "number"]
+    assert elsewhere.abstained == {"driver": ELSEWHERE_LAID_OUT}
+    here = read(program, gone, shown)
+    assert right(here, gone) == ["buyer", "number"]
+    assert (here.values["driver"], ELSEWHERE_LAID_OUT in here.abstained.values()) == (None, False)
+    full = order(seed + 4)
+    assert read(program, full, shown).values["driver"] == full["driver"]
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 400), st.sampled_from([0, 1]))
+def test_where_one_layout_shows_it_and_lacks_it_nothing_is_expected(seed: int, layout: int) -> None:
+    program = learned((order(seed), layout), (order(seed + 1, driver=False), layout))
+    (field,) = (field for field in program.fields if field.name == "driver")
+    assert guard_of(field.guards, InFormats) is None
+    gone = read(program, order(seed + 2, driver=False), layout)
+    assert (gone.values["driver"], ELSEWHERE_LAID_OUT in gone.abstained.values()) == (None, False)
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 400), st.sampled_from([0, 1]))
+def test_a_field_of_records_abstains_in_the_layout_that_never_showed_it(seed: int, shown: int) -> None:
+    other = 1 - shown
+    program = learned((order(seed), shown), (order(seed + 1, colour=False), other))
+    there, gone = order(seed + 2), order(seed + 3, colour=False)
+    elsewhere = read(program, there, other)
+    assert [item.values["name"] for item in elsewhere.records[0].found] == [one["name"] for one in rows_of(there)]
+    assert elsewhere.abstained == {f"items[{number}].colour": ELSEWHERE_LAID_OUT for number in range(3)}
+    here = read(program, gone, shown)
+    assert len(here.records[0].found) == 3
+    assert here.abstained == {}
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 400), st.sampled_from([0, 1]))
+def test_a_list_abstains_in_the_layout_that_never_showed_it(seed: int, shown: int) -> None:
+    other = 1 - shown
+    program = learned((order(seed), shown), (order(seed + 1, rows=0), other))
+    assert program.records[0].in_formats is not None
+    assert read(program, order(seed + 2), other).abstained == {"items": ELSEWHERE_LAID_OUT}
+    here = read(program, order(seed + 3, rows=0), shown)
+    assert (here.values["items"], here.abstained) == (None, {})
+
+
+def rows_of(labels: Order) -> list[dict[str, str]]:
+    items = labels["items"]
+    assert isinstance(items, tuple)
+    return [item for item in items if isinstance(item, dict)]
+
+
+def test_learning_says_that_one_layout_never_shows_it() -> None:
+    orders = ((order(1), 0), (order(2, driver=False), 1))
+    examples = [Example(page(labels, layout, f"order-{layout}"), labels) for labels, layout in orders]
+    notes = summarise(learn(examples), examples).notes
+    assert any(note.startswith("driver: in no example of one layout") for note in notes)
+
+
+@pytest.mark.parametrize("formats", [frozenset[tuple[str, int]](), frozenset({("a", 0)}), frozenset({("", 1)})])
+def test_formats_have_a_name_and_a_number(formats: frozenset[tuple[str, int]]) -> None:
+    with pytest.raises(ValueError, match="one or more, each with a name and a number"):
+        InFormats(formats)
