@@ -53,7 +53,7 @@ DOUBTS: Final[dict[Doubt, str]] = {
     "one strategy": "found by one strategy, which nothing checks and nothing stands in for",
     "one example": "a value in one example only; label another document to see whether it holds there",
     "one example of a format": "a format that only one example shows; label another document of it",
-    "not in all formats": "in no example of one layout, so of others like these nobody knows; label one that has it",
+    "not in all formats": "in no example of one layout; label one that has it there, or three that have none",
     "always the same": "the same value in every example, so any place that says it will do; label one that differs",
 }
 """Doubt -> its words."""

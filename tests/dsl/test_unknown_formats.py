@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, Part
 from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.syntax.programs import parse_program
 from tests.dsl.table_fields import TAX, TOTAL, beside, extracted, field, rows, run
 from tests.dsl.terms import document
 
@@ -77,3 +80,31 @@ def test_where_most_of_what_is_always_there_is_gone_nothing_is_missing_for_certa
     assert result.values[last] is None
     assert (result.abstained.get(last) == UNKNOWN_FORMAT) == (gone > there or there + gone == 0)
     assert [*result.abstained].count(last) == (gone > there or there + gone == 0)
+
+
+LISTED = parse_program(
+    """program bills for html, version 2
+
+due: text
+  from "Due" up 2  take css "td:nth-of-type(2)"
+
+total: text
+  from "Total" up 2  take css "td:nth-of-type(2)"
+
+lines: optional records
+  each css "li"
+  line: text
+    from <record>  take css "*"
+"""
+)
+
+
+@pytest.mark.parametrize("lines", [0, 2])
+@pytest.mark.parametrize(("found", "reason"), [(("Due", "Total"), None), (("Due",), None), ((), UNKNOWN_FORMAT)])
+def test_no_list_is_missing_for_certain_where_most_is_gone(
+    found: Sequence[str], reason: str | None, lines: int
+) -> None:
+    page = document(rows(*((label, "5") for label in found)) + "<ul>" + "<li>Soap</li>" * lines + "</ul>")
+    (told,) = evaluate(LISTED, page).records
+    assert len(told.found) == lines
+    assert told.reason == (None if lines else reason)

@@ -21,6 +21,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.runtime.summary import summarise
+from fieldmark.synth.core.absence import ENOUGH
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
 
@@ -105,6 +106,15 @@ def test_a_field_that_no_example_of_a_layout_shows_abstains_there(seed: int, sho
     assert (here.values["driver"], ELSEWHERE_LAID_OUT in here.abstained.values()) == (None, False)
     full = order(seed + 4)
     assert read(program, full, shown).values["driver"] == full["driver"]
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 400), st.sampled_from([0, 1]), st.integers(1, ENOUGH + 1))
+def test_enough_examples_that_lack_it_show_that_a_layout_does(seed: int, shown: int, count: int) -> None:
+    lacking = [(order(seed + 1 + number, driver=False), 1 - shown) for number in range(count)]
+    program = learned((order(seed), shown), *lacking)
+    other = read(program, order(seed + 9, driver=False), 1 - shown)
+    assert other.abstained == ({} if count >= ENOUGH else {"driver": ELSEWHERE_LAID_OUT})
 
 
 @settings(max_examples=10, deadline=None)

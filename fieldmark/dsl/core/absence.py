@@ -26,7 +26,7 @@ Answers = tuple[FieldResult, ...]
 
 def with_known_absence(fields: Sequence[Field], rows: Sequence[Answers]) -> Sequence[Answers]:
     """The answers of a page, or of all records of one; a field that is missing from all of them abstains where others
-    are read by formats by which nothing that shows it was read."""
+    are read by formats of which nobody knows whether they have it."""
     guards = ((number, guard_of(field.guards, InFormats)) for number, field in enumerate(fields) if field.guards)
     unknown = {
         number

@@ -74,6 +74,7 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
             one if one.evidence or not field.formats else one._replace(reason=one.reason or UNKNOWN_FORMAT)
             for field, one in zip(program.fields, sure, strict=True)
         ]
+        records = tuple([one if one.found or one.reason else replace(one, reason=UNKNOWN_FORMAT) for one in records])
     own = with_own_places(program.fields, results_of(program.fields, sure))
     (told,) = with_known_absence(program.fields, [own])
     records = tuple(map(partial(_known, told), program.records, records))

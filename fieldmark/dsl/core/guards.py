@@ -169,8 +169,8 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class InFormats:
-    """The formats of other fields, by name and number from 1, by which what showed this one was read. What is read by
-    others may call it otherwise: where it is missing there, nobody knows whether it is there."""
+    """The formats of other fields, by name and number from 1, by which what showed this one was read, or several
+    that lacked it. What is read by others may call it otherwise: that it is not found says nothing there."""
 
     formats: frozenset[tuple[str, int]]
 
