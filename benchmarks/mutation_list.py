@@ -144,7 +144,7 @@ NOTHING: Final = (
     *_of(
         _tests("synth", "absence"),
         "synth/core/absence.py",
-        ("any(formats.isdisjoint(known)", "any(True", "one layout is told from itself"),
+        ("if counts[nth] >= ENOUGH", "if False", "examples that lack it show nothing"),
         ("if field.optional else None", "if False else None", "layouts are not told apart"),
     ),
     *_of(
