@@ -169,3 +169,29 @@ def test_learning_says_that_one_layout_never_shows_it() -> None:
 def test_formats_have_a_name_and_a_number(formats: frozenset[tuple[str, int]]) -> None:
     with pytest.raises(ValueError, match="one or more, each with a name and a number"):
         InFormats(formats)
+
+
+TOLD = parse_program(
+    """program orders for html, version 2
+
+buyer: text
+  from "Buyer" across 1  take far <b>
+  or from "Sold to" across 1  take far <b>
+
+number: text
+  from "Number" across 1  take far <b>
+
+driver: optional text
+  expect format of "buyer" 1
+  from "Driver" across 1  take far <b>
+"""
+)
+
+
+@pytest.mark.parametrize(("buyer", "reason"), [("Buyer", None), ("Sold to", ELSEWHERE_LAID_OUT), (None, None)])
+def test_formats_that_read_nothing_tell_no_layout(buyer: str | None, reason: str | None) -> None:
+    lines = [f"<p><i>{label}</i><b>KX-7</b></p>" for label in (buyer, "Number") if label]
+    told = evaluate(TOLD, HtmlDocument.from_bytes("".join(lines).encode(), "new"), 0.0)
+    assert told.values["number"] == "KX-7"
+    assert told.values["driver"] is None
+    assert told.abstained.get("driver") == reason
