@@ -7,13 +7,14 @@ shown in one of them alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT
+from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, without_formats_of
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.guards import InFormats, guard_of
 from fieldmark.dsl.core.results import Extraction
@@ -23,6 +24,7 @@ from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.runtime.summary import summarise
 from fieldmark.synth.core.absence import ENOUGH
 from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.guards import joined_guards
 from fieldmark.synth.core.learn import learn
 
 FIELDS = ("buyer", "number", "driver")
@@ -195,3 +197,20 @@ def test_formats_that_read_nothing_tell_no_layout(buyer: str | None, reason: str
     assert told.values["number"] == "KX-7"
     assert told.values["driver"] is None
     assert told.abstained.get("driver") == reason
+
+
+def test_formats_that_have_other_numbers_are_no_longer_named() -> None:
+    known, other = InFormats(frozenset({("buyer", 1), ("number", 2)})), InFormats(frozenset({("buyer", 1)}))
+    program = learned((order(1), 0), (order(2, rows=0, driver=False), 1))
+    first, *rest = program.fields
+    guarded = replace(
+        program,
+        fields=(replace(first, guards=(known,)), *(replace(field, guards=(other,)) for field in rest)),
+        records=tuple(replace(item, in_formats=known) for item in program.records),
+    )
+    left = without_formats_of(guarded, {"buyer"})
+    assert left.fields[0].guards == (InFormats(frozenset({("number", 2)})),)
+    assert [field.guards for field in left.fields[1:]] == [()] * len(rest)
+    assert [item.in_formats for item in left.records] == [InFormats(frozenset({("number", 2)}))]
+    assert without_formats_of(guarded, set()) == guarded
+    assert joined_guards((known,), (other,)) == (known,)

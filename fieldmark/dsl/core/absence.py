@@ -14,7 +14,7 @@ from typing import Final
 
 from fieldmark.dsl.core.guards import InFormats, guard_of
 from fieldmark.dsl.core.results import FieldResult
-from fieldmark.dsl.core.terms import Field
+from fieldmark.dsl.core.terms import Field, Program
 
 ELSEWHERE_LAID_OUT: Final = "not found, and no example that is laid out like this shows it, so it may be there"
 """The reason for a missing value where nobody knows what it is called."""
@@ -34,6 +34,21 @@ def with_known_absence(fields: Sequence[Field], rows: Sequence[Answers]) -> Sequ
         if known is not None and not any(row[number].evidence for row in rows) and not is_laid_out(known, rows)
     }
     return [_abstaining(row, unknown) for row in rows] if unknown else rows
+
+
+def without_formats_of(program: Program, names: Set[str]) -> Program:
+    """The program, in which nothing is said any more of the formats of some fields: they have other numbers now."""
+
+    def left(known: InFormats) -> InFormats | None:
+        formats = frozenset(one for one in known.formats if one[0] not in names)
+        return InFormats(formats) if formats else None
+
+    def kept(field: Field) -> Field:
+        guards = (left(guard) if isinstance(guard, InFormats) else guard for guard in field.guards)
+        return replace(field, guards=tuple(filter(None, guards)))
+
+    records = [replace(item, in_formats=item.in_formats and left(item.in_formats)) for item in program.records]
+    return replace(program, fields=tuple(map(kept, program.fields)), records=tuple(records))
 
 
 def _abstaining(row: Answers, unknown: Set[int]) -> Answers:

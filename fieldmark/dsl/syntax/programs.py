@@ -51,8 +51,10 @@ NOT_LEARNED: Final = "not learned:"
 
 OWN_VALUES: Final = "expect own values"
 NO_OTHERS: Final = "expect no others"
-IN_FORMATS: Final = "expect format of"
 """What is said of records none of which holds nothing but values of the document."""
+
+IN_FORMATS: Final = "expect format of"
+"""What is said, before the formats, of the pages that lack a list of records."""
 
 NEVER: Final = "expect never"
 """What is said, before the texts, of what is no record."""

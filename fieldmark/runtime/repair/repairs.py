@@ -12,12 +12,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from fieldmark.dsl.core.absence import without_formats_of
 from fieldmark.dsl.core.confidence import against
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
-from fieldmark.dsl.core.terms import Field, Program
+from fieldmark.dsl.core.terms import Field, Format, Program
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, head_of, old_labels
@@ -235,13 +236,19 @@ def repair(
         repairs.append(FieldRepair(records.name, "declined" if lost else "kept", (), lost, reason))
     before, now = failures(program, kept), failures_of(extractions.items())
     repairs = [_with_failures(item, before.get(item.name, []), now.get(item.name, []), pages) for item in repairs]
-    changed = replace(program, fields=tuple(fields))
+    anew = {new.name for old, new in zip(program.fields, fields, strict=True) if not _begins(new.formats, old.formats)}
+    changed = without_formats_of(replace(program, fields=tuple(fields)), anew)
     worse = _places(failures(changed, kept)) - _places(before)
     if worse:
         name, fixture = min(worse)
         reason = f"with it, {name} would change on the fixture {fixture}"
         return Repair(program, tuple(_withdrawn(item, reason) for item in repairs))
     return Repair(changed, tuple(repairs))
+
+
+def _begins(formats: Sequence[Format], old: Sequence[Format]) -> bool:
+    """Whether formats are the old ones and others behind them."""
+    return formats[: len(old)] == old
 
 
 def _places(failed: Mapping[str, Sequence[tuple[str, FieldCheck]]]) -> set[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Placeholders, Seen, Shape, Shared, guard_of
+from fieldmark.dsl.core.guards import Guard, InFormats, Lexicon, Never, Placeholders, Seen, Shape, Shared, guard_of
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.text.lexicon import FIGURES, class_of, is_in_figures
 from fieldmark.dsl.text.placeholders import say_nothing
@@ -56,8 +56,10 @@ def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ..
     usual = {text for guard in both if isinstance(guard, Lexicon) for text in guard.texts}
     never = {text for guard in both if isinstance(guard, Never) for text in guard.texts}
     names = {name for guard in both if isinstance(guard, Shared) for name in guard.names}
+    formats = {one for guard in both if isinstance(guard, InFormats) for one in guard.formats}
     kept += [Lexicon(frozenset(usual))] if usual else []
     kept += [Placeholders()] if guard_of(both, Placeholders) is not None else []
     kept += [Never(frozenset(never))] if never else []
     kept += [Shared(frozenset(names))] if names else []
+    kept += [InFormats(frozenset(formats))] if formats else []
     return tuple(kept)
