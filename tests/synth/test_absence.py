@@ -90,7 +90,7 @@ def right(extraction: Extraction, labels: Order) -> Sequence[str]:
     return [key for key in ("buyer", "number") if extraction.values[key] == labels[key]]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(st.integers(0, 400), st.sampled_from([0, 1]), st.booleans())
 def test_a_field_that_no_example_of_a_layout_shows_abstains_there(seed: int, shown: int, driver: bool) -> None:
     other = 1 - shown
@@ -110,7 +110,7 @@ def test_a_field_that_no_example_of_a_layout_shows_abstains_there(seed: int, sho
     assert read(program, full, shown).values["driver"] == full["driver"]
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.integers(0, 400), st.sampled_from([0, 1]), st.integers(1, ENOUGH + 1))
 def test_enough_examples_that_lack_it_show_that_a_layout_does(seed: int, shown: int, count: int) -> None:
     lacking = [(order(seed + 1 + number, driver=False), 1 - shown) for number in range(count)]
@@ -119,7 +119,7 @@ def test_enough_examples_that_lack_it_show_that_a_layout_does(seed: int, shown: 
     assert other.abstained == ({} if count >= ENOUGH else {"driver": ELSEWHERE_LAID_OUT})
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.integers(0, 400), st.sampled_from([0, 1]))
 def test_where_one_layout_shows_it_and_lacks_it_nothing_is_expected(seed: int, layout: int) -> None:
     program = learned((order(seed), layout), (order(seed + 1, driver=False), layout))
@@ -129,7 +129,7 @@ def test_where_one_layout_shows_it_and_lacks_it_nothing_is_expected(seed: int, l
     assert (gone.values["driver"], ELSEWHERE_LAID_OUT in gone.abstained.values()) == (None, False)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.integers(0, 400), st.sampled_from([0, 1]))
 def test_a_field_of_records_abstains_in_the_layout_that_never_showed_it(seed: int, shown: int) -> None:
     other = 1 - shown
@@ -143,7 +143,7 @@ def test_a_field_of_records_abstains_in_the_layout_that_never_showed_it(seed: in
     assert here.abstained == {}
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.integers(0, 400), st.sampled_from([0, 1]))
 def test_a_list_abstains_in_the_layout_that_never_showed_it(seed: int, shown: int) -> None:
     other = 1 - shown
