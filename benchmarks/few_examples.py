@@ -29,7 +29,7 @@ from benchmarks.scores import Score, scored
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
-from fieldmark.dsl.syntax.programs import print_program
+from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.learning import LEARNERS
 

@@ -29,7 +29,7 @@ from fieldmark.dsl.core.terms import (
 )
 from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.syntax.notation import ATOMS, quoted, shown, told, written
-from fieldmark.dsl.syntax.programs import print_program, print_separations, print_strategies
+from fieldmark.dsl.syntax.printing import print_program, print_separations, print_strategies
 from fieldmark.dsl.syntax.reading import name_text, quote
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
 from fieldmark.runtime.describe import (

@@ -27,7 +27,7 @@ from fieldmark.dsl.core.terms import (
 )
 from fieldmark.dsl.core.vote import MAJORITY
 from fieldmark.dsl.syntax.notation import ATOMS, counted, listed, quoted, sentence, shown, told
-from fieldmark.dsl.syntax.programs import voices
+from fieldmark.dsl.syntax.printing import voices
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, separations_words
 
 _READS: Final[dict[Kind, str]] = {

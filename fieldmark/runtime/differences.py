@@ -20,7 +20,7 @@ from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.notation import counted, listed, shown, told, written
-from fieldmark.dsl.syntax.programs import print_program
+from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.runtime.describe import wrapped
 
 Step = tuple[str, "str | None", "str | None"]

@@ -7,6 +7,8 @@ composites, which keeps the representation of the others short.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from hypothesis import strategies as st
@@ -439,7 +441,7 @@ def records(draw: st.DrawFn) -> Records:
     if draw(st.integers(0, 3)) == 0:
         bare = Field(draw(field_names()), "one", draw(st.booleans()), ())
         inner = (Records(draw(field_names()), draw(st.booleans()), draw(separations()), (bare,)),)
-    own = draw(fields())
+    (own,) = beside(draw, [draw(fields())])
     taken = inner and inner[0].name == own.name
     others = tuple(draw(st.lists(separations(), max_size=2)))
     return Records(
@@ -465,9 +467,35 @@ def programs(draw: st.DrawFn) -> Program:
     lists = [draw(records())] if listed else []
     names = {field.name for field in some}
     schema = draw(st.none() | strings().filter(is_name))
-    kept = tuple(item for item in lists if item.name not in names)
+    kept = tuple(
+        replace(item, in_formats=formats_of(draw, some) if item.in_formats else None)
+        for item in lists
+        if item.name not in names
+    )
     said = draw(spellings()), draw(thresholds())
-    return Program(draw(strings()), tuple(some), "html", kept, schema, *said)
+    return Program(draw(strings()), beside(draw, some), "html", kept, schema, *said)
+
+
+def beside(draw: st.DrawFn, some: Sequence[Field]) -> tuple[Field, ...]:
+    """The fields, which expect something of others that are there."""
+
+    def held(guard: Guard) -> Guard | None:
+        match guard:
+            case Shared():
+                names = st.sampled_from([field.name for field in some])
+                return Shared(draw(st.frozensets(names, min_size=1, max_size=2)))
+            case InFormats():
+                return formats_of(draw, some)
+            case _:
+                return guard
+
+    return tuple(replace(field, guards=tuple(filter(None, map(held, field.guards)))) for field in some)
+
+
+def formats_of(draw: st.DrawFn, some: Sequence[Field]) -> InFormats | None:
+    """Some of the formats of fields; None where they have none."""
+    there = [(field.name, number + 1) for field in some for number, _ in enumerate(field.formats)]
+    return InFormats(draw(st.frozensets(st.sampled_from(there), min_size=1, max_size=3))) if there else None
 
 
 def thresholds() -> SearchStrategy[Threshold | None]:

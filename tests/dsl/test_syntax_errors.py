@@ -116,6 +116,27 @@ def test_what_stands_there_and_what_could(marked: str, problem: str, expected: t
         (HEAD + '⟨"": text\n  not learned: x', "a field's name is one line of text without surrounding space, not ''"),
         (HEAD + '⟨a: records\n  each css "b"', "the records a hold no field"),
         (HEAD + 'a: records\n  each ⟨css "b" up -1', "up counts parents, 0 to 2,048, not -1"),
+        *[
+            (
+                f'{HEAD}b: text\n  from "B"  take far <td>\n⟨a: {begins}\n  {line}  from "A"  take far <td>',
+                f"what is expected of a names {what}",
+            )
+            for begins, line, what in [
+                ("text", 'expect place of "b" or "B"\n', "a field B, and there is none beside it"),
+                ("text", 'expect format of "b" 1 or "c" 1\n', "a field c, and there is none beside it"),
+                ("text", 'expect format of "b" 1 or "b" 2\n', "format 2 of b, which has 1"),
+                (
+                    "records",
+                    'each css "p"\n  expect format of "c" 1\n  d: text\n  ',
+                    "a field c, and there is none beside it",
+                ),
+            ]
+        ],
+        (
+            f'{HEAD}b: text\n  from "B"  take far <td>\na: records\n  each css "p"\n'
+            '  ⟨d: text\n    expect place of "b"\n    from "A"  take far <td>',
+            "what is expected of d names a field b, and there is none beside it",
+        ),
         (HEAD + "a: text⟨", "the line that should follow is missing, or not indented"),
         (HEAD + "a: text⟨\nfrom", "the line that should follow is missing, or not indented"),
         (HEAD + "a: records⟨\n  b: text\n   not learned: x", "the line that should follow is missing, or not indented"),

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import ProgramError, ProgramSyntaxError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.syntax.reading import QuotingError, quote, unquote
 from tests.dsl.strategies import ODD_PIECES, programs, strings
 

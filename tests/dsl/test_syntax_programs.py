@@ -16,7 +16,8 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, Far
-from fieldmark.dsl.syntax.programs import MAX_COLUMNS, parse_program, print_program
+from fieldmark.dsl.syntax.printing import MAX_COLUMNS, print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.language import Whole
 
 HEAD = "program p for html, version 2\n"

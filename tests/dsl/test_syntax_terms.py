@@ -37,7 +37,8 @@ from fieldmark.dsl.html.regions import Hops, Section
 from fieldmark.dsl.html.selectors import Css, EachText, Far, NodeSelector
 from fieldmark.dsl.html.stretches import Texts, Without
 from fieldmark.dsl.html.tree import RUN
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.text.language import (
     Boundary,
@@ -281,9 +282,12 @@ def test_guards_of_strategies(text: str, guards: tuple[Guard, ...]) -> None:
 )
 def test_guards_of_fields(text: str, guards: tuple[Guard, ...]) -> None:
     whole = f'program p for html, version 2\n\na: text\n  expect {text}\n  from "A"  take far <td>\n'
-    program = parse_program(whole)
+    beside = (
+        '\nb: text\n  from "B"  take far <td>\n  or from "C"  take far <td>\n\nc: text\n  from "D"  take far <td>\n'
+    )
+    program = parse_program(whole + beside)
     assert program.fields[0].guards == guards
-    assert print_program(program) == whole
+    assert print_program(program) == whole + beside
 
 
 def test_what_is_expected_on_several_lines_is_expected_together() -> None:

@@ -48,6 +48,12 @@ lines: records
     from <record>  take far <record>
 """
 
+BESIDE = """
+b: text
+  from "B"  take css "i"
+"""
+"""A field beside that of the page."""
+
 LANDMARK, NODE, FIELD = '"Total"', 'css "b"', "f: text\n"
 
 PAGES = [
@@ -98,10 +104,10 @@ PAGES = [
     ),
     (
         FIELD,
-        'f: optional text\n  expect format of "A" 2\n',
-        'Expect that what it is missing from is read by format 2 of "A".',
+        'f: optional text\n  expect format of "b" 1\n',
+        'Expect that what it is missing from is read by format 1 of "b".',
     ),
-    (FIELD, 'f: text\n  expect place of "A"\n', 'Expect that it stands at no place of another field, but for "A".'),
+    (FIELD, 'f: text\n  expect place of "b"\n', 'Expect that it stands at no place of another field, but for "b".'),
     (FIELD, 'f: text\n  expect spelling of "A"\n', 'Expect that it is not nearly, but not quite, "A".'),
     (
         FIELD,
@@ -267,7 +273,7 @@ SEPARATIONS = [
 ]
 
 TABLE = [
-    *((PAGE.replace(old, new, 1), told) for old, new, told in PAGES),
+    *((PAGE.replace(old, new, 1) + BESIDE, told) for old, new, told in PAGES),
     *((FORM.replace(old, new, 1), told) for old, new, told in FORMS),
     *((RECORDS.replace(old, new, 1), told) for old, new, told in SEPARATIONS),
 ]

@@ -20,7 +20,8 @@ from fieldmark.dsl.core.guards import InFormats, guard_of
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.runtime.summary import summarise
 from fieldmark.synth.core.absence import ENOUGH
 from fieldmark.synth.core.examples import Example, Label

@@ -22,7 +22,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.terms import Program, strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import print_program
+from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of
 from fieldmark.synth.core.learn import learn

@@ -15,7 +15,8 @@ from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program, strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import written
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 

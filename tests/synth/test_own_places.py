@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn

@@ -13,7 +13,8 @@ from fieldmark.dsl.core.guards import Seen, guard_of
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.placeholders import PLACEHOLDERS, is_placeholder
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.guards import field_guards, joined_guards

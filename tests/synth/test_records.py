@@ -15,7 +15,8 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.core.examples import Example, LearnResult, RecordLabel, records_of
 from fieldmark.synth.core.learn import learn
 from tests.synth.record_pages import STYLES, Entry, document, entries, markup, styles

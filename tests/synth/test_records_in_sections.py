@@ -18,7 +18,8 @@ from fieldmark.dsl.core.evaluate import ELSEWHERE, evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.runtime.io.texts import text_document
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn

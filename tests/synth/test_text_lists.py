@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import print_program
+from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 

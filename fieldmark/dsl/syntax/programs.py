@@ -1,23 +1,21 @@
-"""Programs as texts: reading them, and printing them so that they read aloud and give small diffs.
+"""Programs read from their texts.
 
-Two equal programs print the same text, and the text parses back to an equal program. Items (fields, and lists of
-records) stand one below the other; what is said of an item is indented below it. What is usual is not printed: a value
-is the whole text, at most `WITHIN` is different, its page has no headings. What all strategies of a field expect is
-said once, of the field. Strategies that take the same are one voice, said in one line where it fits; those that differ
-in their landmark alone share the way, with `/` between the landmarks.
+Items (fields, and lists of records) stand one below the other; what is said of an item is indented below it. What is
+expected of other fields is expected of those beside its own: a name that none of them has is an error, and so is the
+number of a format that it does not have. What is not said is as usual: a value is the whole text, at most `WITHIN` is
+different, its page has no headings.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import Any, Final
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
-from fieldmark.dsl.core.guards import FIELD_GUARDS, InFormats, Shape
-from fieldmark.dsl.core.instance import Context, Separator
+from fieldmark.dsl.core.guards import FIELD_GUARDS, InFormats, Shape, Shared, guard_of
+from fieldmark.dsl.core.instance import Context
 from fieldmark.dsl.core.terms import (
     LANGUAGE_VERSION,
     Field,
@@ -27,11 +25,10 @@ from fieldmark.dsl.core.terms import (
     Records,
     Strategy,
     schema_name,
-    separations_of,
 )
-from fieldmark.dsl.syntax.notation import ATOMS, make, written
-from fieldmark.dsl.syntax.reading import FaultError, Reader, clipped, name_text, one_of, remark
-from fieldmark.dsl.syntax.strategies import FIELD, HEAD, LIST, VALUE, VOICES, WAY, Guards, Item, Voice, Way
+from fieldmark.dsl.syntax.notation import ATOMS, make
+from fieldmark.dsl.syntax.reading import FaultError, Reader, clipped, one_of
+from fieldmark.dsl.syntax.strategies import FIELD, HEAD, LIST, VOICES, Guards, Item, Voice
 
 MAX_TEXT: Final = 2**20
 """Longest program text accepted, in characters: far above any real program, and parsed in bounded time."""
@@ -42,9 +39,6 @@ in under two seconds. 73 is the most that was learned from our data."""
 
 MAX_NESTED: Final = 20
 """How deep lists of records may stand in each other."""
-
-MAX_COLUMNS: Final = 100
-"""Widest line, in characters, but for a single text that is wider."""
 
 NOT_LEARNED: Final = "not learned:"
 """What is said, before the reason, of a field that could not be learned."""
@@ -67,13 +61,6 @@ FIRST: Final = "first wins"
 
 USUAL_CONTEXTS: Final[dict[Kind, tuple[Context, ...]]] = {"html": (Context(None, ()),), "form": ()}
 """The context of a part that says nothing of it: no headings on pages, and on forms none is known."""
-
-_STEP: Final = "  "
-_GAP: Final = "  "
-"""What stands between the clauses of a strategy."""
-
-_ITEM: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*+"|[^\s",;]|[,;](?! )| (?! ))++(?:[,;] ?| +)?')
-"""What is never broken: what stands between commas, and between clauses; with what is behind it."""
 
 _BEGINS: Final = f"`program NAME for html, version {LANGUAGE_VERSION}`"
 _VERSION: Final = re.compile(r"\bversion\s+([0-9]+)\s*(?:#[^\r\n]*)?$")
@@ -153,6 +140,7 @@ class _Parser:
         """Fields and lists of records that stand one below the other, indented deeper than the line above them."""
         reader = self._reader
         found: dict[str, Field | Records] = {}
+        begun: dict[str, int] = {}
         while (indent := reader.line(above, alone=True)) is not None:
             start = reader.token.start
             records = LIST.read(reader)
@@ -163,14 +151,17 @@ class _Parser:
                 raise FaultError(start, f"lists of records stand at most {MAX_NESTED} deep in each other")
             reader.end_line()
             self._counted(start, "fields")
+            begun[item.name] = start
             found[item.name] = (
                 self._records(start, item, indent, depth) if records else self._field(start, item, indent)
             )
-        items = found.values()
-        return (
-            tuple(item for item in items if isinstance(item, Field)),
-            tuple(item for item in items if isinstance(item, Records)),
-        )
+        fields = tuple(item for item in found.values() if isinstance(item, Field))
+        records = tuple(item for item in found.values() if isinstance(item, Records))
+        for item in (*fields, *records):
+            unknown = _unknown_beside(item, fields)
+            if unknown is not None:
+                raise FaultError(begun[item.name], unknown)
+        return fields, records
 
     def _records(self, start: int, item: Item, indent: int, depth: int) -> Records:
         reader = self._reader
@@ -258,6 +249,20 @@ class _Parser:
         return self._reader.fail() if found is None else found
 
 
+def _unknown_beside(item: Field | Records, fields: Sequence[Field]) -> str | None:
+    """What is wrong with what an item expects of the fields beside it; None where they are there."""
+    formats = {field.name: len(field.formats) for field in fields}
+    shared = guard_of(item.guards, Shared) if isinstance(item, Field) else None
+    known = guard_of(item.guards, InFormats) if isinstance(item, Field) else item.in_formats
+    named = [*((name, 0) for name in (shared.names if shared else ())), *(known.formats if known else ())]
+    for name, number in sorted(named):
+        if name not in formats:
+            return f"what is expected of {item.name} names a field {name}, and there is none beside it"
+        if number > formats[name]:
+            return f"what is expected of {item.name} names format {number} of {name}, which has {formats[name]}"
+    return None
+
+
 def _check_version(start: int, line: str) -> None:
     """Raise FaultError where the first line names another version of the language."""
     found = _VERSION.search(line)
@@ -270,148 +275,3 @@ def _check_version(start: int, line: str) -> None:
     if newer:
         problem = f"this program needs a newer fieldmark than this one: it is in {version}"
     raise FaultError(start + found.start(1), f"{problem}, this one reads version {LANGUAGE_VERSION}")
-
-
-def print_program(program: Program) -> str:
-    """The canonical text of a program; ends with one newline."""
-    lines = [HEAD.write((program.name, program.kind, LANGUAGE_VERSION))]
-    if program.schema is not None:
-        lines.append(f"{_STEP}schema {name_text(program.schema)}")
-    if program.spelling is not None:
-        lines += _filled(written(program.spelling), _STEP, _STEP * 2)
-    if program.threshold is not None:
-        lines.append(_STEP + written(program.threshold))
-    for field in program.fields:
-        lines += ["", *_field(field, program.kind, "")]
-    for records in program.records:
-        lines += ["", *_records(records, "")]
-    return "\n".join(lines) + "\n"
-
-
-def print_strategies(strategies: Sequence[Strategy]) -> str:
-    """Strategies of a part as they stand in a program, without what a program says of all of them."""
-    return "\n".join(line for ways in voices(strategies) for line in _voice("from", ways, (), "", []))
-
-
-def print_separations(separations: Sequence[Separator]) -> str:
-    """The ways in which records are told apart, on one line."""
-    return " or each ".join(map(written, separations))
-
-
-def _records(records: Records, margin: str) -> Iterator[str]:
-    yield margin + LIST.write(Item(records.name, records.optional))
-    inner = margin + _STEP
-    for number, separation in enumerate(separations_of(records)):
-        yield from _filled(f"{'or ' if number else ''}each {written(separation)}", inner, inner + _STEP)
-    if records.own_values:
-        yield f"{inner}{OWN_VALUES}"
-    if records.no_others:
-        yield f"{inner}{NO_OTHERS}"
-    if records.in_formats is not None:
-        yield from _filled(f"expect {written(records.in_formats)}", inner, inner + _STEP)
-    if records.never:
-        yield from _filled(f"{NEVER} {ATOMS['labels'].write(records.never)}", inner, inner + _STEP)
-    if records.contexts:
-        yield from _filled(_contexts(records.contexts), inner, inner + _STEP)
-    for field in records.fields:
-        yield from _field(field, records.kind, inner)
-    for nested in records.records:
-        yield from _records(nested, inner)
-
-
-def _field(field: Field, kind: Kind, margin: str) -> Iterator[str]:
-    parts = [part for layout in field.formats for part in layout.parts]
-    shared = _shared([strategy.guards for part in parts for strategy in part.strategies])
-    begins = next((guard for guard in shared if isinstance(guard, Shape)), None)
-    yield margin + FIELD.write(Item(field.name, field.optional, field.aggregation, begins or "text"))
-    inner = margin + _STEP
-    if field.unlearned is not None:
-        yield f"{inner}{NOT_LEARNED} {remark(field.unlearned)}"
-    if field.first:
-        yield f"{inner}{FIRST}"
-    for clause in _guards((*(guard for guard in shared if not isinstance(guard, Shape)), *field.guards)):
-        yield from _filled(clause, inner, inner + _STEP)
-    usual = USUAL_CONTEXTS[kind]
-    if parts and parts[0].contexts != usual and len({part.contexts for part in parts}) == 1:
-        usual = parts[0].contexts
-        yield from _filled(_contexts(usual), inner, inner + _STEP)
-    for nth, layout in enumerate(field.formats):
-        for place, part in enumerate(layout.parts):
-            tail = [] if part.contexts == usual else [_contexts(part.contexts)]
-            if layout.keywords and place == 0:
-                tail.append(f"known by {ATOMS['labels'].write(layout.keywords)}")
-            begun = f"{'and ' if place else 'or ' if nth else ''}{'' if part.required else 'maybe '}from"
-            for ways in voices(part.strategies):
-                yield from _voice(begun, ways, shared, inner, tail)
-                begun, tail = "also from", []
-
-
-def _shared(each: Sequence[Guards]) -> Guards:
-    """The guards that all have."""
-    return tuple(guard for guard in each[0] if all(guard in guards for guards in each)) if each else ()
-
-
-def _but(guards: Guards, others: Guards) -> Guards:
-    return tuple(guard for guard in guards if guard not in others)
-
-
-def _guards(guards: Guards) -> list[str]:
-    """The clause of guards; none where there is none."""
-    return [f"expect {ATOMS['guards'].write(guards)}"] if guards else []
-
-
-def _contexts(contexts: Sequence[Context]) -> str:
-    return f"{PREFER} {ATOMS['contexts'].write(contexts)}"
-
-
-def voices(strategies: Sequence[Strategy]) -> Iterator[list[list[Strategy]]]:
-    """Strategies one after another that take the same: the ways to it, each for those that differ in their landmark
-    alone. They read one element, so that their agreement says less than that of different voices."""
-    for _, voice in groupby(strategies, lambda strategy: strategy.value):
-        yield [[*alike] for _, alike in groupby(voice, lambda one: (one.outer, one.region, one.blueprint, one.guards))]
-
-
-def _voice(
-    begun: str, ways: Sequence[Sequence[Strategy]], shared: Guards, margin: str, tail: Sequence[str]
-) -> Iterator[str]:
-    """The lines of a voice; `shared` guards are said of its field, `tail` here, of its part."""
-    value, expected = ways[0][0].value, _shared([way[0].guards for way in ways])
-    told = [
-        WAY.write(Way([one.landmark for one in way], first.outer, first.region, first.blueprint, own))
-        for way in ways
-        for first in way[:1]
-        for own in [_but(first.guards, expected)]
-    ]
-    clauses = [f"take {VALUE.write(value)}", *_guards(_but(expected, shared)), *tail]
-    line = _GAP.join([f"{margin}{begun} {told[0]}", *clauses])
-    if len(ways) == 1 and len(line) <= MAX_COLUMNS:
-        yield line
-        return
-    yield from _filled(f"{begun} {told[0]}", margin, margin + _STEP * 3)
-    for text in (*(f"or {way}" for way in told[1:]), *clauses):
-        yield from _filled(text, margin + _STEP, margin + _STEP * 3)
-
-
-def _filled(text: str, margin: str, inner: str) -> Iterator[str]:
-    """A line, and the rest of it deeper where it is too wide: broken between clauses, or between the items of one."""
-    line, fresh = margin, True
-    for clause in _clauses(text):
-        whole = "".join(clause).rstrip()
-        for number, item in enumerate(clause):
-            needed = whole if number == 0 else item.rstrip()
-            if not fresh and len(line) + len(needed) > MAX_COLUMNS:
-                yield line.rstrip()
-                line = inner
-            line, fresh = line + item, False
-    yield line.rstrip()
-
-
-def _clauses(text: str) -> Iterator[list[str]]:
-    """The items of each clause."""
-    clause: list[str] = []
-    for item in _ITEM.findall(text):
-        clause.append(item)
-        if item.endswith(_GAP):
-            yield clause
-            clause = []
-    yield clause

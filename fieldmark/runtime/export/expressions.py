@@ -36,7 +36,7 @@ from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import INLINE, RUN
 from fieldmark.dsl.syntax.notation import printable, told
-from fieldmark.dsl.syntax.programs import print_strategies
+from fieldmark.dsl.syntax.printing import print_strategies
 from fieldmark.dsl.syntax.reading import quote
 from fieldmark.dsl.text.language import Whole
 from fieldmark.runtime.describe import numbered_strategies

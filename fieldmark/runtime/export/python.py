@@ -27,7 +27,8 @@ from fieldmark.dsl.core import confidence
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.syntax import form_terms
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.syntax.reading import quote
 from fieldmark.runtime.io.mail import mail_document
 from fieldmark.runtime.io.names import writable

@@ -17,7 +17,8 @@ from typing import Any
 
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Program, checked_program
-from fieldmark.dsl.syntax.programs import MAX_TEXT, parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import MAX_TEXT, parse_program
 from fieldmark.runtime.io.files import write_text
 from fieldmark.runtime.io.names import read_file, shown_path
 

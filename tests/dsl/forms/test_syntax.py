@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.phrases import Profile
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from tests.dsl.forms.strategies import form_programs
 
 SYNTAX = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

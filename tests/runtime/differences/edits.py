@@ -24,7 +24,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.regions import Hops
 from tests.dsl.forms.strategies import bands, form_programs
-from tests.dsl.strategies import programs, separations, values
+from tests.dsl.strategies import beside, formats_of, programs, separations, values
 
 Item = TypeVar("Item")
 
@@ -42,6 +42,7 @@ def edited(draw: st.DrawFn, program: Program) -> Program:
     records = tuple(_records(draw, item) for item in program.records if _seldom(draw) is False)
     if {field.name for field in fields} & {item.name for item in records}:
         records = ()
+    records = tuple(replace(item, in_formats=item.in_formats and formats_of(draw, fields)) for item in records)
     return replace(program, fields=fields, records=records, schema=draw(st.sampled_from([program.schema, None, "s"])))
 
 
@@ -54,7 +55,7 @@ def _fields(draw: st.DrawFn, fields: tuple[Field, ...]) -> tuple[Field, ...]:
     if _seldom(draw):
         kept.append(Field("new", "one", True, kept[0].formats if kept else ()))
     different = {field.name: field for field in kept}
-    return tuple(draw(st.permutations(list(different.values()))))
+    return beside(draw, draw(st.permutations(list(different.values()))))
 
 
 def _field(draw: st.DrawFn, field: Field) -> Field:

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.runtime.compare import compare_programs
 from fieldmark.runtime.differences import Change, comparison_text, comparison_to_json, unified_text
 from tests.dsl.forms.strategies import form_programs

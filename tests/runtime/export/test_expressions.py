@@ -25,7 +25,8 @@ from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import Token
 from fieldmark.runtime.export.expressions import InexpressibleError, css_of, export_css, export_xpath, literal, xpath_of

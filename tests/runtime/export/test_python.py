@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import fieldmark
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.programs import print_program
+from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.runtime.export.python import VENDORED, export_python, literal, module_text
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import boxes_of, walk_documents, write_folder

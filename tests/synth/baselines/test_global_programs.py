@@ -19,7 +19,8 @@ from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.html.regions import Hops, region_at
 from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.baselines import forgiving_xpaths, ndsyn

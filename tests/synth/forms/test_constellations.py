@@ -15,7 +15,8 @@ from fieldmark.dsl.core.terms import Program, strategies_of
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page
 from fieldmark.dsl.forms.values import Constellation
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 from tests.dsl.forms.strategies import page

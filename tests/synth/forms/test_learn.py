@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.core.examples import Example, LearnResult
 from fieldmark.synth.core.learn import learn
 from tests.dsl.forms.strategies import form, page

@@ -15,7 +15,8 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.core.examples import Example, LearnResult
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.forms.places import FormIndex

@@ -14,7 +14,8 @@ from fieldmark.dsl.core.guards import Seen, without
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.phrases import misread
-from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 from tests.dsl.forms.strategies import form
