@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.neighbours import is_next_to_figures
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 
@@ -47,6 +48,14 @@ def test_a_part_of_an_amount_or_an_end_of_a_range_is_not_given(name: str, text: 
     result = evaluate(learned(name), page(name, text))
     whole = {"12 345,60 €": "12345.60", "1'234,50 €": "1234.50", "- 5,00 €": "-5.00"}
     assert result.json_values[name] in (None, whole.get(text))
+
+
+@pytest.mark.parametrize("before", ["Receipt 13332 (paid: ", "No. 91; ", "Seats: 2 | ", "2 (two): ", "[4] due: "])
+@pytest.mark.parametrize("behind", ["", ")", ") 12", " (1 of 2)", "; 3", " | 20"])
+@pytest.mark.parametrize("value", ["3 May 2026", "5.00", "$5", "12"])
+def test_a_figure_of_another_statement_is_not_beside_an_amount(before: str, behind: str, value: str) -> None:
+    assert not is_next_to_figures(before + value + behind, (len(before), len(before + value)))
+    assert is_next_to_figures(f"{before}7 to {value}{behind}", (len(before) + 5, len(before) + 5 + len(value)))
 
 
 @given(st.integers(1, 9_999), st.integers(0, 99))

@@ -28,8 +28,11 @@ The smallest number that holds both."""
 REACH: Final = 40
 """Characters within which these stand. A bound on work."""
 
-_OPENING: Final = ":=|,;.·•([{\"'“‘«#@"
-_CLOSING: Final = ":|,;.·•)]}\"'”’»!?"
+_PARTED: Final = re.compile(r"(?<!\d):|[=|;·•()\[\]{}«»]")
+"""What parts statements, of which one does not go on in the other: "13332 (Entered: 06/16/1995)"."""
+
+_OPENING: Final = ":=|,;.·•()[]{}\"'“‘«#@"
+_CLOSING: Final = ":|,;.·•()[]{}\"'”’»!?"
 """Signs that say nothing of the figure behind them, or before them: of a label, a list, a quotation, or a sentence.
 Origin: how labels and sentences are written."""
 
@@ -54,7 +57,7 @@ def is_next_to_figures(text: str, span: Span) -> bool:
     before, behind = text[max(0, start - REACH) : start], text[end : end + REACH]
     if class_of(text[start:end]) in TELLING and behind.lstrip(_CLOSING)[:1].isspace():
         behind = ""
-    near = [*_WORD.findall(before)[-NEAR:], *_WORD.findall(behind)[:NEAR]]
+    near = [*_WORD.findall(_PARTED.split(before)[-1])[-NEAR:], *_WORD.findall(_PARTED.split(behind)[0])[:NEAR]]
     if any(map(str.isdigit, "".join(near))):
         return True
     before, behind = _BEFORE.sub("", before).rstrip(), _AFTER.sub("", behind).lstrip()
