@@ -108,12 +108,20 @@ def test_a_wrapped_paragraph_is_one_line(words: list[str], width: int) -> None:
     assert lines_of(text_document(text, "a.txt")) == ["Dear reader", prose, "Yours"]
 
 
-@given(st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=12, max_size=30))
-def test_a_value_goes_on_below_its_column(words: list[str]) -> None:
+@given(
+    st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=12, max_size=30),
+    st.sampled_from(["", " ", "  "]),
+    st.integers(9, 16),
+    st.booleans(),
+)
+def test_a_value_goes_on_below_its_column(words: list[str], space: str, width: int, dotted: bool) -> None:
+    """Also where dots lead from the labels to the values, few or many."""
     value = " ".join(words)
-    indent = " " * 14
-    wrapped = fill(value, 60, initial_indent="Consignee:    ", subsequent_indent=indent)
-    text = f"Number:       4711\n{wrapped}\nDate:         4 May"
+    names = ("Number", "Consignee", "Date")
+    labels = [f"{name}{space}".ljust(width + 4, ".") if dotted else f"{name}{space}".ljust(width) for name in names]
+    labels = [f"{label}:".ljust(width + 8) for label in labels]
+    wrapped = fill(value, 60, initial_indent=labels[1], subsequent_indent=" " * len(labels[1]))
+    text = f"{labels[0]}4711\n{wrapped}\n{labels[2]}4 May"
     assert rows_of(text_document(text, "a.txt")) == [["Number:", "4711"], ["Consignee:", value], ["Date:", "4 May"]]
 
 

@@ -38,11 +38,14 @@ _BARRED: Final = re.compile(r"\|([^|]*)(?=\|)")
 _MARKED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", LINE: "<br>"})
 """One call for each line, where `html.escape` takes four."""
 
-_LEADERS: Final = re.compile(r"\.{4,}|(?<=\s)\.{3}(?=\s)")
+_LEADERS: Final = re.compile(r"\.{4,}|(?<=\s)\.{3}(?=\s)|\.{2,}(?=:\s)")
 """Dots that lead to the next column."""
 
 _SIGN: Final = re.compile(r"[:=](?=\s|$)\s*")
 """A sign between a label and what it names, at the start of a column."""
+
+_SPACED: Final = re.compile(r" (?=[:=]$)")
+"""What parts it from a label that is as wide as its column."""
 
 _SIGNED: Final = re.compile(r"(?<=\S) ?([:=]) +(?=\S)")
 """The same inside of one."""
@@ -70,7 +73,7 @@ _Line = list[tuple[int, str]]
 def markup_of(text: str) -> Iterator[str]:
     """The markup of a text, paragraph by paragraph; white space around a line is dropped."""
     dotted = text.replace("\0", "").replace("\t", " \t")
-    spaced = _LEADERS.sub(lambda dots: " " * (len(dots[0]) + 1), dotted).expandtabs()
+    spaced = _LEADERS.sub(lambda dots: " " * len(dots[0]), dotted).expandtabs()
     lines = spaced.splitlines()
     yield from _markup(lines, 0) if ">" in spaced else _paragraphs([*map(_columns, lines)])
 
@@ -152,7 +155,8 @@ def _split_at(line: _Line, found: re.Match[str]) -> _Line:
 
 
 def _with_sign(line: _Line) -> _Line:
-    """A line with the sign that begins a column at the end of the column before."""
+    """A line with the sign behind a label at its end, where it begins the next column or ends one of its own."""
+    line = [(start, _SPACED.sub("", text)) for start, text in line[:-1]] + line[-1:]
     for number in range(1, len(line)):
         start, text = line[number]
         sign = _SIGN.match(text)
