@@ -97,6 +97,31 @@ def test_a_format_that_a_single_record_shows_is_read(others: Callable[[Rows], st
         assert found.value == [{"circuit": circuit, "time": time} for circuit, time in rows]
 
 
+def _headed(rows: Rows) -> str:
+    return _table(rows).replace("<table>", "<table><tr><th>Circuit</th><th>Time</th></tr>")
+
+
+def _boxes(rows: Rows) -> str:
+    """Records in each of which stands a row of a table, as other documents have them for records."""
+    return "".join(
+        f"<div><table><tr><td>No.</td><td>{circuit}</td></tr></table><p>Time: {time}, fibre</p></div>"
+        for circuit, time in rows
+    )
+
+
+@given(st.integers(0, 10**6), st.integers(1, 2), st.integers(1, 2))
+@LAW
+def test_a_format_is_not_read_in_a_way_of_another(seed: int, tables: int, more: int) -> None:
+    drawn = Random(seed)
+    made = [*[_headed] * tables, *[_boxes] * more]
+    examples = [_example(rows := _rows(drawn), body(rows), f"works-{number}") for number, body in enumerate(made)]
+    program = learn(examples).program
+    for body in (_headed, _boxes):
+        rows = _rows(drawn)
+        found = evaluate(program, _example(rows, body(rows), "another").document).records[0]
+        assert found.value == [{"circuit": circuit, "time": time} for circuit, time in rows]
+
+
 @given(st.integers(0, 10**6), st.permutations([_table, _cards, _line]))
 @LAW
 def test_formats_that_go_together_are_learned_and_the_other_named(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import permutations
+from itertools import permutations, product
 from typing import Generic
 
 from fieldmark.dsl.core.evaluate import evaluate_records
@@ -153,8 +153,9 @@ class _RecordsLearner(Generic[X, P]):
         return best, [page for learner, _ in kept for page in learner.with_records]
 
     def _joined(self, told: Sequence[Told[X, P]]) -> Inside | None:
-        """One list of the records of several groups, told apart in the way of each, with fields learned from all of
-        them, or else in the formats of each group; None where neither gives what is labelled."""
+        """One list of the records of several groups, told apart in the ways of each, or else in the best of each, in an
+        order in which none takes another's; with fields learned from all of them, or else in the formats of each group;
+        None where nothing gives what is labelled."""
         terms = [inside.term for _, inside in told if isinstance(inside.term, Records)]
         examples: list[Example] = []
         for (group, _), term in zip(told, terms, strict=True):
@@ -166,9 +167,11 @@ class _RecordsLearner(Generic[X, P]):
         learned = {key: self._learn_key(key, examples, indexes) for key in self.keys}
         pages = [page for group, _ in told for page in group.with_records]
         optional = len(self.with_records) < len(self.pages)
-        first, *others = dict.fromkeys(separation for term in terms for separation in separations_of(term))
+        every = dict.fromkeys(separation for term in terms for separation in separations_of(term))
+        own = permutations(dict.fromkeys(term.separation for term in terms))
         never = frozenset(text for term in terms for text in term.never)
-        for inside in (learned, self._in_formats(learned, terms, examples, indexes)):
+        told_in = (learned, self._in_formats(learned, terms, examples, indexes))
+        for inside, (first, *others) in product(told_in, (every, *own)):
             fields = tuple(one.term for one in inside.values() if isinstance(one.term, Field))
             nested = tuple(one.term for one in inside.values() if isinstance(one.term, Records))
             records = Records(self.name, optional, first, fields, nested, tuple(others), never=never)
