@@ -1,4 +1,5 @@
-"""Words that are a landmark: a value that is cut at some of them is cut at all of them."""
+"""Words that are a landmark: a value that is cut at some of them is cut at all of them, and one with a colon, behind
+what is another's value, is a label."""
 
 from __future__ import annotations
 
@@ -35,3 +36,21 @@ def test_names_with_a_comma_are_given_whole() -> None:
     examples = [Example(page(f"{name}, presiding", n), {"judge": name}) for n, name in enumerate(NAMES[:2])]
     program = learn(examples).program
     assert evaluate(program, page("Al Elm, Jr., presiding", 2)).values["judge"] == "Al Elm, Jr."
+
+
+@given(
+    st.permutations(("Rosa Kay", "Imre Fox", "Nils Roe")),
+    st.permutations(NAMES),
+    st.sampled_from(["b", "a", "span", "em"]),
+)
+@settings(deadline=None)
+def test_a_word_with_a_colon_is_a_label_behind_the_value_of_another(
+    producers: list[str], directors: list[str], tag: str
+) -> None:
+    """Three documents of one format, none of which shares anything else near the value with the others."""
+    texts = [f"Producer: {one} Director: <{tag}>{two}</{tag}>" for one, two in zip(producers, directors, strict=True)]
+    examples = [Example(page(texts[n], n), {"director": directors[n]}) for n in range(2)]
+    program = learn(examples).program
+    assert len(program.fields[0].formats) == 1
+    assert evaluate(program, page(texts[2], 2)).values["director"] == directors[2]
+    assert evaluate(program, page(texts[2].replace("Director:", "Advisor:"), 2)).values["director"] is None
