@@ -90,9 +90,7 @@ def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
     name, rows = group
     result = Result()
     several = list_fields_in(rows)
-    wanted = sorted(
-        {field for row in rows for field in row["fields"]} - {n for row in rows for n in row.get("records") or ()}
-    )
+    wanted = sorted({field for row in rows for field in (*row["fields"], *(row.get("records") or ()))})
     for draw in range(options.draws):
         chosen = drawn(rows, options.examples, f"0-{name}-{draw}")
         labels = [labels_of(row, several) for row in chosen]

@@ -109,6 +109,12 @@ def test_a_value_is_one_of_the_texts_seen(text: str) -> None:
     assert_judged(read(row(text), OneOf(frozenset({"Paid", "It's on"}))), text in ("Paid", "It’s  on", "It's on"))
 
 
+@given(st.sampled_from(["84,120 km", "5 km", "2.5 km", "5 doors", "12", "5", "km", "km 5", "5 km or 6"]))
+@LAW
+def test_of_the_texts_seen_the_figures_beside_words_may_be_others(text: str) -> None:
+    assert_judged(read(row(text), OneOf(frozenset({"12 km", "5"}))), text in ("84,120 km", "5 km", "2.5 km", "5"))
+
+
 @given(st.integers(1, 90), st.integers(-2, 2) | st.integers(-20, 200))
 @LAW
 def test_a_value_is_not_far_longer_than_those_seen_unless_these_are_prose(longest: int, more: int) -> None:

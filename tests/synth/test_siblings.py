@@ -52,6 +52,17 @@ def test_a_text_that_was_labelled_is_trusted() -> None:
     assert "only its number tells it" in (result.reason or "")
 
 
+@settings(deadline=None, max_examples=40)
+@given(st.lists(st.integers(1, 99_999), min_size=4, max_size=4), st.booleans())
+def test_a_figure_is_told_by_the_words_beside_it(figures: list[int], dropped: bool) -> None:
+    """Other figures with the words that were labelled are given, and no other item with figures in its place."""
+    items = [[f"{n:,} miles", f"{n % 7} doors", *OTHERS[n % 2 : n % 5]] for n in figures]
+    assume(len({*map(len, items[:3])}) > 1)
+    assume(not set.intersection(*(set(texts) for texts in items[:3])))
+    found = asked(items[:3], items[3][dropped:])
+    assert found.value == (None if dropped else items[3][0])
+
+
 def test_many_examples_that_never_lack_the_value_are_enough() -> None:
     many = [[KINDS[n % 2], *OTHERS[: 1 + n % 3]] for n in range(ENOUGH)]
     assert asked(many, ["Tribal", "Coed"]).value == "Tribal"

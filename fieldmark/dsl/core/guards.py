@@ -17,7 +17,7 @@ from typing import Final, TypeVar, assert_never
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown, text_of
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, fold, shape_pattern
+from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, fold, shape_pattern, without_figures
 from fieldmark.dsl.text.neighbours import is_next_to_figures, is_next_to_words
 from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because
@@ -99,13 +99,19 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """A value is one of some texts, folded: nothing but its number tells it from others like it."""
+    """A value is one of some texts, folded, with other figures perhaps where words stand beside these: nothing but its
+    number tells it from others like it. What words say of figures, "miles", tells it as well."""
 
     texts: frozenset[str]
 
     def __post_init__(self) -> None:
         if not self.texts or "" in self.texts:
             raise ValueError("the texts of a value are one or more, none of them empty")
+
+    def has(self, text: str) -> bool:
+        """Whether a text is one of these."""
+        folded = fold(text)
+        return folded in self.texts or without_figures(folded) in _without_figures(self.texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,9 +423,9 @@ def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
     match guard:
         case Shape(token_class):
             why = _unlike(token_class, text)
-        case OneOf(known):
+        case OneOf():
             rare = "was never seen, and only its number tells it from others like it"
-            why = None if fold(text) in known else rare
+            why = None if guard.has(text) else rare
         case Seen():
             most = guard.most
             why = None if most is None or len(text) <= most else "has {:,} characters; more than {:,} are not trusted"
@@ -439,6 +445,11 @@ def _split(token_class: str | None, outcome: Outcome) -> str | None:
             why = "{} is several texts, as it never was, so more than the value may be in it"
             return because(why, shown((findings[0].value.node.text,)))
     return None
+
+
+@lru_cache(maxsize=256)
+def _without_figures(texts: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(without_figures, texts))
 
 
 @lru_cache(maxsize=256)

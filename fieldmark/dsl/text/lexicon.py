@@ -248,6 +248,14 @@ def class_of(text: str) -> str | None:
     return None
 
 
+_FIGURE: Final = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+def without_figures(text: str) -> str:
+    """A text with 0 for each number, where letters stand beside these: "84,120 km" is "0 km"."""
+    return _FIGURE.sub("0", text) if any(map(str.isalpha, text)) else text
+
+
 def is_in_figures(text: str) -> bool:
     """Whether a text has as many digits as letters, or more, and one at least."""
     digits = sum(map(str.isdigit, text))

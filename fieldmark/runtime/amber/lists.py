@@ -36,7 +36,7 @@ from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.language import Concatenation, text_values
-from fieldmark.dsl.text.lexicon import TELLING, class_of, fold, shape_pattern
+from fieldmark.dsl.text.lexicon import TELLING, class_of, shape_pattern
 from fieldmark.dsl.text.reasons import because, joined
 from fieldmark.runtime.amber.annotations import Annotations
 from fieldmark.runtime.amber.extraction import AttributeInstance, ExtractionTyping, TypedRecord
@@ -98,7 +98,7 @@ def _has(strategy: Strategy, value: str) -> bool:
     shape, known = guard_of(strategy.guards, Shape), guard_of(strategy.guards, OneOf)
     if shape is not None:
         return shape_pattern(shape.token_class).match(value) is not None
-    return known is None or fold(value) in known.texts
+    return known is None or known.has(value)
 
 
 @dataclass(frozen=True, slots=True)
