@@ -80,6 +80,7 @@ def test_columns_are_cells_also_where_some_are_blank(
             "Ann     Lee   adult\nBob     Kim\n        Moe   child",
             [["Ann", "Lee", "adult"], ["Bob", "Kim", ""], ["", "Moe", "child"]],
         ),
+        ("No.  Kind       Ht.  Stem\n1    Oak        9    2", [["No.", "Kind", "Ht.", "Stem"], ["1", "Oak", "9", "2"]]),
         ("One sentence.  And another.\nA third one.", []),
         (
             "Start   : 4 May\nDuration: 2 h\nThe work: 3 : 1\nShort : no",

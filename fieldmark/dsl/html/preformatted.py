@@ -13,7 +13,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from lxml import etree
@@ -28,6 +28,9 @@ what is made of a text. Origin: none."""
 
 _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 """What stands in one column: words, with one space between, or two behind a sentence."""
+
+_SENTENCE: Final = re.compile(r"(?<=[.!?])  (?=\S)")
+"""What stands between two sentences, or behind a heading such as "No." between two columns."""
 
 LINE: Final = "\n"
 """What parts the lines of a cell."""
@@ -106,7 +109,7 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
     widest = max(ends)[0] if ends else 0
     for filled, paragraph in groupby(lines, bool):
         if filled:
-            own = [*paragraph]
+            own = _parted([*paragraph])
             alone = len(own) == 1 == len(own[0])
             if alone or _is_underlined(own):
                 text = own[0][0][1]
@@ -134,6 +137,21 @@ def _columns(line: str) -> _Line:
     if "  " in text:
         return [(found.start(), found[0]) for found in _COLUMN.finditer(line)]
     return [(line.index(text), text)] if text else []
+
+
+def _parted(lines: list[_Line]) -> list[_Line]:
+    """The lines of a paragraph, in which a column also begins behind a dot where one of another line does."""
+    starts = {start for line in lines for start, _ in line[1:]}
+    if not starts:
+        return lines
+    parted: list[_Line] = []
+    for line in lines:
+        kept: _Line = []
+        for start, text in line:
+            ends = [found.end() for found in _SENTENCE.finditer(text) if start + found.end() in starts]
+            kept += [(start + a, text[a:b].rstrip()) for a, b in pairwise((0, *ends, len(text)))]
+        parted.append(kept)
+    return parted
 
 
 def _labelled(lines: list[_Line]) -> list[_Line]:

@@ -286,10 +286,13 @@ def _only_stop_words(words: list[str]) -> bool:
 
 
 def _edge_grams(words: list[str]) -> Iterator[str]:
-    """N-grams at the beginning and the end of a longer text, where labels stand; one word where a colon ends it."""
-    for size in range(1, min(SETTINGS.max_words, len(words) - 1) + 1):
+    """N-grams at the beginning and the end of a longer text, where labels stand; at the end also one word with a colon,
+    which at the beginning names the rest of its own text."""
+    if words[-1][-1] == ":" and _is_label(words[-1]):
+        yield words[-1]
+    for size in range(2, min(SETTINGS.max_words, len(words) - 1) + 1):
         for gram in (" ".join(words[:size]), " ".join(words[-size:])):
-            if (size > 1 or gram[-1] == ":") and _is_label(gram) and not any(map(str.isdigit, gram)):
+            if _is_label(gram) and not any(map(str.isdigit, gram)):
                 yield gram
 
 
