@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from email.header import Header
+from html import unescape
 from quopri import encodestring
 from random import Random
+from re import sub
 from typing import Final, TypeAlias
 
 Value: TypeAlias = "str | list[str] | list[dict[str, str]] | None"
@@ -160,3 +162,8 @@ def mail_of_parts(headers: Iterable[tuple[str, str]], parts: Iterable[tuple[str,
     mark = "----=_Part_7731_19.4402"
     whole = "".join(f"--{mark}\n{part}" for part in made)
     return f'{head}\nContent-Type: multipart/alternative; boundary="{mark}"\n\n{whole}--{mark}--\n'
+
+
+def seen(markup: str) -> str:
+    """What is read of a piece of markup."""
+    return " ".join(unescape(sub("<[^>]*>", "", sub("<br ?/?>", " ", markup))).split())
