@@ -1,5 +1,5 @@
 """Words that are a landmark: a value that is cut at some of them is cut at all of them, and one with a colon, behind
-what is another's value, is a label."""
+what is another's value, is a label, as is what stands before the value of another field in its text."""
 
 from __future__ import annotations
 
@@ -54,3 +54,20 @@ def test_a_word_with_a_colon_is_a_label_behind_the_value_of_another(
     assert len(program.fields[0].formats) == 1
     assert evaluate(program, page(texts[2], 2)).values["director"] == directors[2]
     assert evaluate(program, page(texts[2].replace("Director:", "Advisor:"), 2)).values["director"] is None
+
+
+@given(
+    st.permutations(("9-840671-9", "2-652613-6", "7-026454-3")),
+    st.permutations(NAMES),
+    st.sampled_from(["", ":", " no."]),
+)
+@settings(deadline=None)
+def test_the_label_of_another_field_leads_to_what_stands_beside_it(
+    sessions: list[str], clerks: list[str], sign: str
+) -> None:
+    """All else on the page changes; the text with the label does, too, but for the label."""
+    texts = [f"Session{sign} {one}</p><p>{two}" for one, two in zip(sessions, clerks, strict=True)]
+    examples = [Example(page(texts[n], n), {"session": sessions[n], "clerk": clerks[n]}) for n in range(2)]
+    program = learn(examples).program
+    assert evaluate(program, page(texts[2], 2)).values == {"session": sessions[2], "clerk": clerks[2]}
+    assert evaluate(program, page(texts[2].replace("Session", "Terminal"), 2)).values["clerk"] is None

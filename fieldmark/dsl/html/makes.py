@@ -7,8 +7,8 @@ element of it shows anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import filterfalse, takewhile
 from typing import Final
 
 from lxml import etree
@@ -69,7 +69,12 @@ def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> boo
         return any(_bullet(other.text) == _bullet(text) for other in _behind(_outermost(node)))
     if alike is None and not whole:
         return False
-    return any(alike is None or alike(other.text) for other in _behind(_outermost(node)) if other.text)
+    return any(alike is None or alike(other.text) for other in _behind(_outermost(node), _is_sign) if other.text)
+
+
+def _is_sign(node: HtmlNode) -> bool:
+    """Whether a node is a text without letters and digits, which parts those beside it."""
+    return node.tag == RUN and not any(map(str.isalnum, node.text))
 
 
 def _are_items(text: str) -> bool:
@@ -105,15 +110,16 @@ def _outermost(node: HtmlNode) -> HtmlNode:
     return node
 
 
-def _behind(node: HtmlNode) -> Iterator[HtmlNode]:
-    """The elements behind one, side by side, that look like it; of a cell those below, in rows that have nothing before
-    them and so go on with its row."""
+def _behind(node: HtmlNode, parts: Callable[[HtmlNode], bool] = lambda _: False) -> Iterator[HtmlNode]:
+    """The elements behind one, side by side but for what `parts` them, that look like it; of a cell those below, in
+    rows that have nothing before them and so go on with its row."""
     look, parent = _look(node), node.parent
     if parent is None:
         return iter(())
     if node.tag in CELLS:
         return _below(node, parent)
-    return takewhile(lambda other: _look(other) == look, _in_lines(node, parent.children[node.index + 1 :]))
+    others = filterfalse(parts, parent.children[node.index + 1 :])
+    return takewhile(lambda other: _look(other) == look, _in_lines(node, others))
 
 
 def _in_lines(node: HtmlNode, siblings: Iterable[HtmlNode]) -> Iterable[HtmlNode]:

@@ -208,12 +208,17 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
             continue
         run = index.run(number)
         text = run.text
+        edge = low - SETTINGS.edges_before <= number < high + SETTINGS.edges_after
         if number in data or holds_value(text, values, index.document.is_record):
+            own = number in data or index.document.is_record
+            label = _label_of(text, values) if edge and not own else None
+            if label is not None:
+                yield TextLandmark(label, whole=False), run
             continue
         words = text.split()
         if len(words) <= 2 * SETTINGS.max_words and (_is_label(text) or _is_heading(text)):
             yield TextLandmark(text), run
-        if len(words) > 1 and low - SETTINGS.edges_before <= number < high + SETTINGS.edges_after:
+        if len(words) > 1 and edge:
             for gram in _edge_grams(words):
                 yield TextLandmark(gram, whole=False), run
     if not place.whole and place.inner.tag == RUN:
@@ -255,6 +260,15 @@ def _but_values(text: str, values: frozenset[str]) -> list[str]:
             if bare[first : first + len(own)] == own:
                 words[first : first + len(own)] = [VALUE] * len(own)
     return words
+
+
+def _label_of(text: str, values: frozenset[str]) -> str | None:
+    """What stands before a labelled value in its own text, and names it; None where nothing does."""
+    words = _but_values(text, values)
+    before = words[: words.index(VALUE)] if VALUE in words else []
+    label = " ".join(before)
+    few = 0 < len(before) <= SETTINGS.max_words and not any(map(str.isdigit, label))
+    return label if few and _is_label(label) else None
 
 
 @lru_cache(maxsize=64)
