@@ -184,7 +184,8 @@ NOTHING: Final = (
     *_of(
         _tests("synth", "record_formats"),
         "synth/records/learn.py",
-        (", self._in_formats(learned, terms, examples, indexes)):", ",):", "formats of groups are not tried"),
+        (", self._in_formats(learned, terms, examples, indexes))", ",)", "formats of groups are not tried"),
+        ("product(told_in, (every, *own))", "product(told_in, (every,))", "a format is read in ways of another"),
     ),
     *_of(
         ("tests/synth/test_placeholders.py",),
@@ -246,7 +247,7 @@ EXTRACTION: Final = (
         "dsl/core/guards.py",
         ("idle, count = outcome.idle,", "idle, count = 0,", "half a list is total"),
         ("for finding in findings}) < 2:", "for finding in findings}) < 9:", "two lists are one"),
-        ("why = None if fold(text) in known else rare", "why = None", "a text never seen is one of those seen"),
+        ("why = None if guard.has(text) else rare", "why = None", "a text never seen is one of those seen"),
         ("len(text) <= most else", "len(text) < most else", "as long as allowed is too long"),
         ("if instance.is_rest(finding.value.node):", "if False:", "the rest of a value is given"),
         ("if instance.shows_several(finding.value.node, token_class):", "if False:", "a value with a note is given"),
@@ -458,13 +459,13 @@ ROWS: Final = (
         (*_tests("synth", "statements"), *_tests("dsl", "guard_laws")),
         "dsl/html/makes.py",
         ("if any(map(SIGN.search, gaps)) or", "if", "several values in one text are one"),
-        ("in _behind(_outermost(node)) if other.text)", "in ())", "a list is given in half"),
+        ("in _behind(_outermost(node), _is_sign) if other.text)", "in ())", "a list is given in half"),
         ("return len(items) > 1 and len({", "return len(items) > 1 or len({", "a comma parts any words"),
     ),
     *_of(
         _tests("synth", "one_example index records"),
         "synth/html/landmarks.py",
-        ("= [VALUE] * len(own)", "= words[first : first + len(own)]", "words of another value are landmarks"),
+        ("= [VALUE] * length", "= words[first : first + len(own)]", "words of another value are landmarks"),
     ),
     *_of(
         _tests("synth", "index records"),

@@ -9,7 +9,7 @@ refused only where all its words are stop words ("filed on" is a fine landmark),
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, zip_longest
@@ -256,12 +256,13 @@ def _but_values(text: str, values: frozenset[str]) -> list[str]:
     words, known = text.split(), _by_first_word(values)
     bare = [_bare(word) for word in words]
     for first, word in enumerate(bare):
-        for own in known.get(word, ()):
-            if bare[first : first + len(own)] == own:
-                words[first : first + len(own)] = [VALUE] * len(own)
+        for length, own in known.get(word, {}).items():
+            if tuple(bare[first : first + length]) in own:
+                words[first : first + length] = [VALUE] * length
     return words
 
 
+@lru_cache(maxsize=8192)
 def _label_of(text: str, values: frozenset[str]) -> str | None:
     """What stands before a labelled value in its own text, and names it; None where nothing does."""
     words = _but_values(text, values)
@@ -272,13 +273,13 @@ def _label_of(text: str, values: frozenset[str]) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def _by_first_word(values: frozenset[str]) -> Mapping[str, Sequence[list[str]]]:
-    """The words of each value that is no single sign, by the first of them."""
-    found: dict[str, list[list[str]]] = {}
+def _by_first_word(values: frozenset[str]) -> Mapping[str, Mapping[int, Set[tuple[str, ...]]]]:
+    """The words of each value that is no single sign, by the first of them and by how many they are."""
+    found: dict[str, dict[int, set[tuple[str, ...]]]] = {}
     for value in values:
-        own = [_bare(word) for word in value.split()] if len(value) > 2 else []
+        own = tuple(_bare(word) for word in value.split()) if len(value) > 2 else ()
         if own:
-            found.setdefault(own[0], []).append(own)
+            found.setdefault(own[0], {}).setdefault(len(own), set()).add(own)
     return found
 
 
