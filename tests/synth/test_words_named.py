@@ -43,7 +43,7 @@ def test_names_with_a_comma_are_given_whole() -> None:
     st.permutations(NAMES),
     st.sampled_from(["b", "a", "span", "em"]),
 )
-@settings(deadline=None)
+@settings(deadline=None, max_examples=30)
 def test_a_word_with_a_colon_is_a_label_behind_the_value_of_another(
     producers: list[str], directors: list[str], tag: str
 ) -> None:
@@ -61,7 +61,7 @@ def test_a_word_with_a_colon_is_a_label_behind_the_value_of_another(
     st.permutations(NAMES),
     st.sampled_from(["", ":", " no."]),
 )
-@settings(deadline=None)
+@settings(deadline=None, max_examples=30)
 def test_the_label_of_another_field_leads_to_what_stands_beside_it(
     sessions: list[str], clerks: list[str], sign: str
 ) -> None:
