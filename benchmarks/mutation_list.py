@@ -465,7 +465,7 @@ ROWS: Final = (
     *_of(
         _tests("synth", "one_example index records"),
         "synth/html/landmarks.py",
-        ("= [VALUE] * length", "= words[first : first + len(own)]", "words of another value are landmarks"),
+        ("= [VALUE] * length", "= words[first : first + length]", "words of another value are landmarks"),
     ),
     *_of(
         _tests("synth", "index records"),

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -35,7 +35,6 @@ def _mail(drawn: Random, sign: str, more: Sequence[str] = ()) -> tuple[HtmlDocum
     return text_document(text, f"mail-{drawn.random()}"), {label.lower(): value for label, value in values.items()}
 
 
-@settings(max_examples=30)
 @given(st.integers(0, 10_000), st.sampled_from(SIGNS))
 def test_labels_of_two_layouts_are_read_rather_than_counted_to(seed: int, sign: str) -> None:
     drawn = Random(seed)
