@@ -102,13 +102,19 @@ class _RecordsLearner(Generic[X, P]):
         """The records of all pages in one way; where labels fail so, those of groups of pages, each in its own way, if
         fewer do: senders write in several formats."""
         whole = self._of_all()
-        values = len(self.keys) * sum(len(page.labels) for page in self.with_records)
-        if len(self.with_records) < FEWEST or (
-            whole.term is not None and whole.failures <= SETTINGS.tolerated * values
-        ):
+        if len(self.with_records) < FEWEST or self._is_told(whole):
             return whole
         told = self._of_groups()
         return whole if told is None or (whole.term is not None and whole.failures <= told.failures) else told
+
+    def _is_told(self, whole: Inside) -> bool:
+        """Whether few labels fail, and nowhere half of those of a page: a wrong label is one of many there, and a
+        format of its own may be that of a page with few."""
+        values = len(self.keys) * sum(len(page.labels) for page in self.with_records)
+        if not isinstance(whole.term, Records) or whole.failures > SETTINGS.tolerated * values:
+            return False
+        read = (_Read.of(whole.term, page) for page in self.with_records) if whole.failures else ()
+        return all(2 * one.missing.total() < one.wanted.total() for one in read)
 
     def _of_groups(self) -> Inside | None:
         """The records of groups of pages, those of most pages first, and what no group has named; None where there is
@@ -308,10 +314,23 @@ class _RecordsLearner(Generic[X, P]):
         return FieldReport(self.name, 0, (), 0, sum(len(page.labels) for page in self.pages), problems)
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What records give on a page: how many, the labelled values that they do not give, and all of these."""
+
+    records: int
+    missing: Counter[str]
+    wanted: Counter[str]
+
+    @classmethod
+    def of(cls, records: Records, page: LabelledRecords) -> _Read:
+        found = evaluate_records(records, page.document).found
+        given = Counter(fold(text) for one in found for text in values_in(records, one.document))
+        wanted = Counter(fold(text) for label in page.labels for text in texts_within(label))
+        return cls(len(found), wanted - given, wanted)
+
+
 def _gives(records: Records, page: LabelledRecords) -> bool:
     """Whether nearly all values labelled in the records of a page are found, and no more records."""
-    found = evaluate_records(records, page.document).found
-    given = Counter(fold(text) for one in found for text in values_in(records, one.document))
-    wanted = Counter(fold(text) for label in page.labels for text in texts_within(label))
-    missing = wanted - given
-    return len(found) <= len(page.labels) and missing.total() <= SETTINGS.tolerated * wanted.total()
+    read = _Read.of(records, page)
+    return read.records <= len(page.labels) and read.missing.total() <= SETTINGS.tolerated * read.wanted.total()
