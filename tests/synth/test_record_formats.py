@@ -110,7 +110,7 @@ def _boxes(rows: Rows) -> str:
 
 
 @pytest.mark.parametrize("made", [(_headed, _boxes), (_headed, _headed, _boxes), (_headed, _boxes, _boxes)])
-@pytest.mark.parametrize("seed", (*range(12), 24, 27))
+@pytest.mark.parametrize("seed", [*range(12), 24, 27])
 def test_a_format_is_not_read_in_a_way_of_another(seed: int, made: Sequence[Callable[[Rows], str]]) -> None:
     """Nor is it told as a few wrong labels where its document has few records."""
     drawn = Random(seed)
