@@ -191,6 +191,9 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
         yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value."
     if records.no_others:
         yield "  Where another place looks like a record and holds something of one, the list says that it may lack it."
+    if records.unbroken:
+        yield "  Where a text stands between two, the list says that it may lack one; where they stand apart, in other"
+        yield "  places or under other headings, no field of those behind it is certain."
     if records.in_formats is not None:
         read = ATOMS["formats"].words(records.in_formats.formats)
         yield f"  A page without any is read by {read}; on others there may be some."

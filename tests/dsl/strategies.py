@@ -453,6 +453,7 @@ def records(draw: st.DrawFn) -> Records:
         others,
         draw(st.booleans()),
         draw(st.booleans()),
+        draw(st.booleans()),
         draw(in_formats()),
         draw(st.frozensets(strings().map(collapse).filter(bool), max_size=2)),
         tuple(draw(st.lists(contexts(), max_size=2, unique=True))),

@@ -25,6 +25,7 @@ from fieldmark.dsl.core.own_places import with_own_places
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
+from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.text.reasons import because
 
 FAR_MORE: Final = 2
@@ -38,6 +39,9 @@ MANY_MISSING: Final = 2
 
 ELSEWHERE: Final = "it stands under another heading than all records of the examples, and than others here"
 """The reason for what may be a record of another list."""
+
+BEHIND: Final = "{} stands between it and the records before it, as nothing ever did: it may be of another list"
+BETWEEN: Final = "{} stands between its records, as nothing ever did: one may be lost"
 
 
 class Candidate(NamedTuple):
@@ -142,9 +146,13 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         if there and len(there) >= least:
             found, taken = there, number
             others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
+    lost = _lost(others)
+    if records.unbroken and not taken:
+        found, broken = _unbroken(records, found, document)
+        lost = lost or broken
     found = _with_known_absence(records, found)
     if found or (records.optional and not document.truncated):
-        return RecordsResult(records.name, found, _lost(others), taken)
+        return RecordsResult(records.name, found, lost, taken)
     if document.truncated:
         return RecordsResult(records.name, (), CUT_OFF)
     if not most:
@@ -177,6 +185,21 @@ def _lost(others: Sequence[Candidate]) -> str | None:
         return None
     why = "a place looks like a record, as only records ever did, but too little of one is found there: {} ({} in all)"
     return because(why, places[0], len(places))
+
+
+def _unbroken(
+    records: Records, found: Sequence[RecordResult], page: Document
+) -> tuple[tuple[RecordResult, ...], str | None]:
+    """The records of a list between which nothing ever stood, uncertain where another list may have begun; and why one
+    of them may be lost."""
+    lost: str | None = None
+    for number, between in enumerate(instance_of(page).breaks([record.document for record in found])):
+        if between is not None and between.apart:
+            doubt = because(BEHIND, shown([between.text]))
+            return (*found[:number], *(_doubtful(records, one.document, doubt) for one in found[number:])), lost
+        if between is not None and lost is None:
+            lost = because(BETWEEN, shown([between.text]))
+    return tuple(found), lost
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
 
@@ -124,6 +124,14 @@ class Context:
             raise ValueError("a context names an id or headings")
 
 
+class Break(NamedTuple):
+    """What stands between two records: its first text, and whether they stand apart, in different places or under
+    different headings."""
+
+    text: str
+    apart: bool
+
+
 class Instance(Protocol):
     """The operations of one kind of documents."""
 
@@ -165,6 +173,10 @@ class Instance(Protocol):
 
     def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
         """What may be records of a document, as documents of their own, in document order."""
+
+    def breaks(self, records: Sequence[Document]) -> Sequence[Break | None]:
+        """For each record of a document, in order, what stands between it and the one before it; None where nothing
+        does."""
 
     def is_record(self, found: int, fields: int) -> bool:
         """Whether so many of the fields that every record has make a record."""

@@ -139,9 +139,11 @@ class Records:
     them takes over where it finds far more, because the page has changed. `optional` means that documents without any
     record were seen. What has one of the texts of `never`, alone or as a value, is none. With `own_values` nor is what
     holds a value that a field of the document reads there, or a list with more fields. With `no_others` every place
-    that looks like a record was one: another that holds something of a record may be one that is lost. A page without
-    any, which is not read by what is `in_formats`, may have some that nobody knows. Where some stand in one of the
-    `contexts`, or that is there and holds none, those that do not are uncertain.
+    that looks like a record was one: another that holds something of a record may be one that is lost. With `unbroken`
+    no text stood between two records: one that does may be a record that is lost, and where those behind it stand apart
+    from those before, another list may have begun. A page without any, which is not read by what is `in_formats`, may
+    have some that nobody knows. Where some stand in one of the `contexts`, or that is there and holds none, those that
+    do not are uncertain.
     """
 
     name: str
@@ -152,6 +154,7 @@ class Records:
     alternatives: tuple[Separator, ...] = ()
     own_values: bool = False
     no_others: bool = False
+    unbroken: bool = False
     in_formats: InFormats | None = None
     never: frozenset[str] = frozenset()
     contexts: tuple[Context, ...] = ()

@@ -15,6 +15,7 @@ from fieldmark.dsl.core.instance import (
     FARTHEST,
     RECORD,
     Blueprint,
+    Break,
     Context,
     Kept,
     Landmark,
@@ -187,6 +188,10 @@ class Forms:
         if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
             return ()
         return form_records(separator, document)
+
+    def breaks(self, records: Sequence[Document]) -> Sequence[Break | None]:
+        """None: it is not asked of forms, on which bands of text stand anywhere."""
+        return [None] * len(records)
 
     def is_record(self, found: int, fields: int) -> bool:
         """At least half of the fields make a record; of many fields, more than half."""

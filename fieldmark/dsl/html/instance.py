@@ -8,6 +8,7 @@ from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
     FARTHEST,
     Blueprint,
+    Break,
     Context,
     Kept,
     Landmark,
@@ -19,7 +20,7 @@ from fieldmark.dsl.core.instance import (
 )
 from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
-from fieldmark.dsl.html.records import Separation, record_documents, separate
+from fieldmark.dsl.html.records import Separation, record_breaks, record_documents, separate
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, PageRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -96,6 +97,10 @@ class Pages:
         if not isinstance(separator, Separation) or not isinstance(document, HtmlDocument):
             return ()
         return record_documents(separator, document)
+
+    def breaks(self, records: Sequence[Document]) -> Sequence[Break | None]:
+        """What stands between the records of a page."""
+        return record_breaks([record for record in records if isinstance(record, HtmlDocument)])
 
     def is_record(self, found: int, fields: int) -> bool:
         """At least half of the fields make a record."""

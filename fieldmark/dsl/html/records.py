@@ -12,17 +12,18 @@ so that each text and attribute is looked up once for all. Landmarks, hops and s
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import ClassVar, Final, Literal
 
 from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.dsl.core.instance import RECORD, OuterLandmark, TextLandmark
+from fieldmark.dsl.core.instance import RECORD, Break, OuterLandmark, TextLandmark
 from fieldmark.dsl.html.css import matching
 from fieldmark.dsl.html.parsing import put_text
 from fieldmark.dsl.html.places import Place, parent_of
@@ -165,6 +166,44 @@ def _between(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
             if any(member.text for member in group):
                 yield HtmlRegion(tuple(group), group[0])
             group = []
+
+
+_WORD: Final = re.compile(r"\w")
+"""What makes a text more than a sign that stands between two records."""
+
+
+def record_breaks(records: Sequence[HtmlDocument]) -> list[Break | None]:
+    """For each record of a page, in order, what stands between it and the one before it."""
+    breaks: list[Break | None] = [None] * min(len(records), 1)
+    for before, record in pairwise(records):
+        last, first = before.originals[-1], record.begins_at
+        text = next((node.text for node in _nodes_between(last, first) if _WORD.search(node.text)), None)
+        breaks.append(None if text is None else Break(text, _stand_apart(last, first)))
+    return breaks
+
+
+def _stand_apart(last: HtmlNode, first: HtmlNode) -> bool:
+    headings = first.document.headings
+    return last.parent != first.parent or headings.above(last) != headings.above(first)
+
+
+def _nodes_between(last: HtmlNode, first: HtmlNode) -> Iterator[HtmlNode]:
+    """The topmost nodes between two of which none holds the other, in document order."""
+    above = {first, *first.ancestors()}
+    for node in (last, *last.ancestors()):
+        for sibling in () if node.parent is None else node.parent.children[node.index + 1 :]:
+            if sibling in above:
+                yield from _nodes_before(first, sibling)
+                return
+            yield sibling
+
+
+def _nodes_before(node: HtmlNode, top: HtmlNode) -> Iterator[HtmlNode]:
+    """The topmost nodes before one, and below one above it, in document order."""
+    path = [*takewhile(lambda above: above != top, (node, *node.ancestors()))]
+    for inner in reversed(path):
+        assert inner.parent is not None, "below another"
+        yield from inner.parent.children[: inner.index]
 
 
 ABOVE: Final = "above"

@@ -25,7 +25,16 @@ from fieldmark.dsl.core.terms import (
     separations_of,
 )
 from fieldmark.dsl.syntax.notation import ATOMS, written
-from fieldmark.dsl.syntax.programs import FIRST, NEVER, NO_OTHERS, NOT_LEARNED, OWN_VALUES, PREFER, USUAL_CONTEXTS
+from fieldmark.dsl.syntax.programs import (
+    FIRST,
+    NEVER,
+    NO_OTHERS,
+    NOT_LEARNED,
+    OWN_VALUES,
+    PREFER,
+    UNBROKEN,
+    USUAL_CONTEXTS,
+)
 from fieldmark.dsl.syntax.reading import name_text, remark
 from fieldmark.dsl.syntax.strategies import FIELD, HEAD, LIST, VALUE, WAY, Guards, Item, Way
 
@@ -75,6 +84,8 @@ def _records(records: Records, margin: str) -> Iterator[str]:
         yield f"{inner}{OWN_VALUES}"
     if records.no_others:
         yield f"{inner}{NO_OTHERS}"
+    if records.unbroken:
+        yield f"{inner}{UNBROKEN}"
     if records.in_formats is not None:
         yield from _filled(f"expect {written(records.in_formats)}", inner, inner + _STEP)
     if records.never:

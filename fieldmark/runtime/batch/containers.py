@@ -225,7 +225,10 @@ def _jsonl(stream: IO[bytes], shown: str, reading: Reading, _passed: Counter[str
                 raise EOFError from error
             yield Unread(name, fault=f"the line is no JSON: {printable(str(error), 200)}")
             continue
-        if isinstance(row, dict):
+        if isinstance(row, dict) and reading.column is not None and reading.column not in row:
+            names = printable(", ".join(row), 200) or "none"
+            yield Unread(name, fault=f"it has no column {reading.column!r}; it has {names}")
+        elif isinstance(row, dict):
             yield row_document(name, row.get(reading.column or ""), row.get(reading.naming or ""), reading)
         else:
             yield Unread(name, fault="the line is no JSON object")

@@ -13,8 +13,9 @@ from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import Shared
-from fieldmark.dsl.core.instance import Separator
+from fieldmark.dsl.core.instance import Separator, instance_of
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
+from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -39,6 +40,7 @@ from fieldmark.synth.html.records import HtmlRecords
 from fieldmark.synth.records.fields import P, RecordInstance, X
 from fieldmark.synth.records.learn import learn_records
 from fieldmark.synth.records.narrowing import NOT_LABELLED
+from fieldmark.synth.records.never import FEWEST
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
@@ -131,17 +133,23 @@ def _learn_all(
         reports.append(report)
     fields.sort(key=lambda field: corpus.names.index(field.name))
     records.sort(key=lambda term: corpus.names.index(term.name))
-    reports.sort(key=lambda report: corpus.names.index(report.name.partition(".")[0]))
+    reports.sort(key=lambda report: corpus.names.index(_outermost(report.name, corpus.names)))
     fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
     told, better = _with_own_values(told, corpus.examples)
     told = _with_no_others(told, corpus.examples)
+    told = _with_nothing_between(told, corpus.examples)
     told = _with_formats(told, corpus.examples)
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
         reports[number] = replace(report, problems=tuple(kept))
     return LearnResult(told, tuple(reports))
+
+
+def _outermost(name: str, names: Sequence[str]) -> str:
+    """The name of a field, or of the list of records that it is in; names may have dots, too."""
+    return max((one for one in names if f"{name}.".startswith(f"{one}.")), key=len)
 
 
 def _by_analogy(field: Field, fields: Sequence[Field], examples: Sequence[Example]) -> Field:
@@ -210,6 +218,25 @@ def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
         for item, found in zip(program.records, zip(*told, strict=True), strict=True)
     )
     return replace(program, records=tuple(records))
+
+
+def _with_nothing_between(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which lists of records have nothing between these where none of two examples or more that show
+    several has."""
+    if not program.records or program.kind == "form":
+        return program
+    told = [evaluate(program, example.document).records for example in examples]
+    lists = [[one.found for one in of_one if len(one.found) > 1] for of_one in zip(*told, strict=True)]
+    records = (
+        replace(item, unbroken=len(found) >= FEWEST and not any(map(_has_breaks, found)))
+        for item, found in zip(program.records, lists, strict=True)
+    )
+    return replace(program, records=tuple(records))
+
+
+def _has_breaks(found: Sequence[RecordResult]) -> bool:
+    documents = [record.document for record in found]
+    return any(instance_of(documents[0]).breaks(documents))
 
 
 def _with_formats(program: Program, examples: Sequence[Example]) -> Program:
