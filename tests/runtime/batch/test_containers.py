@@ -185,7 +185,9 @@ def test_what_is_no_container_says_so(tmp_path: Path) -> None:
 
 def test_rows_that_hold_no_document(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    path.write_text('{"url": "u", "html": "<p>x</p>"}\n\n{"html": 3}\n[1]\n{oops\n{"html": "y"}\n{"htm": "z", "n": 1}\n')
+    path.write_text(
+        '{"url": "u", "html": "<p>x</p>"}\n\n{"html": 3}\n[1]\n{oops\n{"html": "y"}\n{"htm": "z", "n": 1}\n'
+    )
     found, said = read(path, "jsonl", COLUMN)
     assert not said
     assert [item.name for item in found] == ["u", *(f"{path}#{number}" for number in (3, 4, 5, 6, 7))]

@@ -50,6 +50,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "alternatives": (Separation(Css("li")),),
         "own_values": True,
         "no_others": True,
+        "unbroken": True,
         "in_formats": InFormats(frozenset({("a", 2)})),
         "never": frozenset({"Total"}),
         "contexts": (CONTEXT,),
