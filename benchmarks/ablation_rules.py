@@ -113,6 +113,10 @@ def _none_told(*_: object) -> list[tuple[int, int]]:
     return []
 
 
+def _no_pairs(*_: object) -> dict[int, int]:
+    return {}
+
+
 def _no_texts(*_: object) -> frozenset[str]:
     return frozenset()
 
@@ -281,6 +285,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("outermost items", ((selectors, "_inner", _no),), learns=True),
     Rule("one place", ((records_learn, "are_read_alike", _no),), learns=True),
     Rule("one place of a page", ((own_places, "at_one_place", _none_told),)),
+    Rule("one section", ((own_places, "_in_other_sections", _no_pairs),)),
     Rule("labels of others", ((own_places, "at_labels", _none_told),)),
     Rule("labels before values of others", ((landmarks, "_label_of", _nothing),), learns=True),
     Rule("signs between items", ((makes, "_is_sign", _no),), learns=True),
@@ -313,6 +318,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
     Rule("in formats", ((core_learn, "_with_formats", _first),), learns=True),
     Rule("no others", ((core_learn, "_with_no_others", _first),), learns=True),
+    Rule("nothing between", ((core_learn, "_with_nothing_between", _first),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
     Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),
     Rule("named alike", ((core_learn, "by_analogy", _first),), learns=True),

@@ -416,6 +416,49 @@ PLACES: Final = (
     ),
     *_of(
         _tests("synth", "own_places"),
+        "dsl/core/own_places.py",
+        (
+            "for number, contexts in others if contexts in there",
+            "for number, contexts in others if not contexts",
+            "sections",
+        ),
+    ),
+    *_of(
+        _tests("synth", "unbroken_records"),
+        "dsl/core/evaluate.py",
+        ("if between is not None and between.apart:", "if not page:", "another list goes on with the first"),
+        ("if between is not None and lost is None:", "if not page:", "what stands between is no record that is lost"),
+    ),
+    *_of(
+        _tests("synth", "unbroken_records"),
+        "synth/core/learn.py",
+        ("unbroken=len(found) >= FEWEST and not any(", "unbroken=len(found) >= FEWEST or any(", "parts are one list"),
+    ),
+    *_of(
+        _tests("synth", "spanning_cells"),
+        "dsl/html/records.py",
+        (
+            "nodes[count - 1] if count and not own else None",
+            "nodes[count - 1] if count else None",
+            "two cells head a row",
+        ),
+    ),
+    *_of(
+        _tests("synth", "spanning_cells"),
+        "synth/html/separations.py",
+        ("and nodes[one.number] not in records)", ")", "the record before heads one"),
+    ),
+    *_of(
+        _tests("synth", "record_formats"),
+        "synth/records/learn.py",
+        (
+            "return all(2 * one.missing",
+            "return True or all(2 * one.missing",
+            "a format of few records is a wrong label",
+        ),
+    ),
+    *_of(
+        _tests("synth", "own_places"),
         "dsl/core/evaluate.py",
         ("if len(other.fields) > len(item.fields)]", "if not item]", "a row is that of several lists"),
         ("for one in own for other in read)", "for one in own for other in read[9:])", "no row is read"),

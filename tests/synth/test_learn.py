@@ -361,3 +361,15 @@ def test_what_is_counted_to_is_no_value_without_the_words_beside_it(people: Sequ
     result = learned(shown, "referred_to", [two, four])
     assert value(result, roles(3, "5/6/2021", presiding=two, referral=five), "referred_to") == five
     assert value(result, roles(4, "7/8/2021", presiding=five), "referred_to") is None
+
+
+def test_names_of_fields_may_have_dots() -> None:
+    pages = [f"<p>Net: <b>{n}.50</b></p><p>Sum: <b>{n + 3}.50</b></p><ul><li>a{n}<li>b{n}</ul>" for n in (4, 7)]
+    labels = [
+        {"total": f"{n + 3}.50", "total.net": f"{n}.50", "lines": ({"no.": f"a{n}"}, {"no.": f"b{n}"})} for n in (4, 7)
+    ]
+    documents = [HtmlDocument.from_bytes(page.encode(), f"page-{n}") for n, page in enumerate(pages)]
+    result = learn([Example(document, label) for document, label in zip(documents, labels, strict=True)])
+    assert [report.name for report in result.reports] == ["total", "total.net", "lines", "lines.no."]
+    values = evaluate(result.program, documents[1]).values
+    assert (values["total"], values["total.net"]) == ("10.50", "7.50")

@@ -48,8 +48,8 @@ def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tup
 
 
 def _in_other_sections(fields: Sequence[Field], told: Sequence[FieldResult]) -> dict[int, int]:
-    """The numbers of answers of which a value is not in the context that all examples had, with that of one that is in
-    the same."""
+    """The numbers of answers of which a value is not in the section, told by headings, where all were that were seen,
+    with that of one that is in the same."""
     there: dict[tuple[Context, ...], int] = {}
     others: list[tuple[int, tuple[Context, ...]]] = []
     for number, (field, result) in enumerate(zip(fields, told, strict=True)):
@@ -63,11 +63,11 @@ def _in_other_sections(fields: Sequence[Field], told: Sequence[FieldResult]) -> 
 
 
 def _by_contexts(field: Field, result: FieldResult) -> dict[tuple[Context, ...], list[Location]]:
-    """Where the values of an answer stand, by the contexts of what found them."""
+    """Where the values of an answer stand, by the contexts of what found them, if these are under headings."""
     nodes: dict[tuple[Context, ...], list[Location]] = {}
     for one in result.evidence:
         contexts = field.formats[one.format - 1].parts[one.part - 1].contexts
-        if contexts:
+        if any(context.headings for context in contexts):
             nodes.setdefault(contexts, []).append(one.value.node)
     return nodes
 

@@ -102,13 +102,18 @@ def anchor_nodes(anchor: TextLandmark | Css, document: HtmlDocument) -> tuple[Ht
 
 
 def headings(separation: Separation, regions: Sequence[HtmlRegion], document: HtmlDocument) -> list[HtmlNode | None]:
-    """For each region the last heading that begins before it; None where there is none."""
+    """For each region the last heading that begins before it; None where there is none, and where its first node holds
+    one of its own, as the first row that a cell spans does."""
     if separation.heading is None:
         return [None] * len(regions)
     nodes = select(Css(separation.heading), _all_of(document))
     places = [node.order for node in nodes]
-    before = [bisect_left(places, region.nodes[0].order) for region in regions]
-    return [nodes[count - 1] if count else None for count in before]
+    above: list[HtmlNode | None] = []
+    for first in (region.nodes[0] for region in regions):
+        count = bisect_left(places, first.order)
+        own = count < len(nodes) and first in nodes[count].ancestors()
+        above.append(nodes[count - 1] if count and not own else None)
+    return above
 
 
 def _all_of(document: HtmlDocument) -> HtmlRegion:

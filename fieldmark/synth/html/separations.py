@@ -270,7 +270,8 @@ class _Outside:
 
 
 def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
-    """The separation with the heading that holds most of the values outside their records, where many stand there."""
+    """The separation with the heading that holds most of the values outside their records, where many stand there. The
+    record before is none, though it may show what belongs to both: a cell of it that spans their rows is one."""
     regions = [separate(item.separation, page.index.document) for page in pages]
     found = zip(pages, item.matchings, regions, strict=True)
     outside = [one for page, matching, spans in found for one in _outside(page, matching, spans)]
@@ -284,7 +285,9 @@ def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
         held = 0
         for page, here in zip(pages, regions, strict=True):
             nodes = headings(headed, here, page.index.document)
-            held += sum(_held(one, nodes[one.number]) for one in outside if one.page is page)
+            records = {region.nodes[0] for region in here}
+            own = (one for one in outside if one.page is page and nodes[one.number] not in records)
+            held += sum(_held(one, nodes[one.number]) for one in own)
         if held > gained:
             best, gained = headed, held
     if not gained or gained < SETTINGS.gained * missing:
