@@ -361,7 +361,7 @@ RECORDS: Final = _of(
     ("top.place in inside or top.place in above", "top in kept", "records in each other"),
     ("lambda node: node not in starts and node not in above, rest", "lambda node: node not in above, rest", "no end"),
     ("if any(member.text for member in group):", "if group:", "a blank between two rules is a record"),
-    ("nodes[count - 1] if count else None", "nodes[0] if count else None", "all stand under the first heading"),
+    ("above.append(nodes[count - 1]", "above.append(nodes[0]", "all stand under the first heading"),
     ("tuple(found[:MAX_RECORDS])", "tuple(found[1:MAX_RECORDS])", "the first record is lost"),
 )
 
@@ -437,11 +437,7 @@ PLACES: Final = (
     *_of(
         _tests("synth", "spanning_cells"),
         "dsl/html/records.py",
-        (
-            "nodes[count - 1] if count and not own else None",
-            "nodes[count - 1] if count else None",
-            "two cells head a row",
-        ),
+        ("if count and not own else None", "if count else None", "two cells head a row"),
     ),
     *_of(
         _tests("synth", "spanning_cells"),

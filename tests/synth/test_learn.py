@@ -365,7 +365,7 @@ def test_what_is_counted_to_is_no_value_without_the_words_beside_it(people: Sequ
 
 def test_names_of_fields_may_have_dots() -> None:
     pages = [f"<p>Net: <b>{n}.50</b></p><p>Sum: <b>{n + 3}.50</b></p><ul><li>a{n}<li>b{n}</ul>" for n in (4, 7)]
-    labels = [
+    labels: list[dict[str, Label]] = [
         {"total": f"{n + 3}.50", "total.net": f"{n}.50", "lines": ({"no.": f"a{n}"}, {"no.": f"b{n}"})} for n in (4, 7)
     ]
     documents = [HtmlDocument.from_bytes(page.encode(), f"page-{n}") for n, page in enumerate(pages)]
