@@ -131,6 +131,20 @@ def test_words_alone_are_no_value_where_all_seen_had_figures(text: str, data: st
     assert_judged(read(row(text), field=[seen]), any(map(str.isdigit, text)) or not asked)
 
 
+@given(
+    st.sampled_from(
+        ["10:30", "3 May 2024", "$7.50", "a@b.example", "T20267", "AB-1", "Rosa", "rosa", "Rosa Ott", "12"]
+    ),
+    st.sampled_from(["CODE", "CAPITALISED", "UPPER", "DATE", "NUMBER", None]),
+)
+@LAW
+def test_a_date_a_time_or_an_amount_is_no_value_where_all_seen_were_codes_or_words(text: str, kind: str | None) -> None:
+    told = text in ("10:30", "3 May 2024", "$7.50", "a@b.example")
+    words = kind in ("CODE", "CAPITALISED", "UPPER")
+    if kind not in ("DATE", "NUMBER"):
+        assert_judged(read(row(text), field=[Seen(2, 1, 30, kind)]), not (told and words))
+
+
 @given(st.lists(st.lists(st.sampled_from("abc"), max_size=2), min_size=1, max_size=3).filter(any), st.booleans())
 @LAW
 def test_labels_that_lead_to_values_do_so_once_or_always(rows: Sequence[Sequence[str]], once: bool) -> None:

@@ -17,7 +17,7 @@ from typing import Final, TypeVar, assert_never
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown, text_of
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, fold, shape_pattern, without_figures
+from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, TELLING, class_of, fold, shape_pattern, without_figures
 from fieldmark.dsl.text.neighbours import is_next_to_figures, is_next_to_words
 from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because
@@ -124,7 +124,8 @@ class Seen:
     """The values seen: in so many documents, so many characters long, all of a class if there is one, all in figures.
 
     A value that is far longer is not trusted: it would rather be a paragraph, or half the page, than what was labelled.
-    Nor is one of words alone where all were of figures: it says why there is none, "to follow".
+    Nor is one of words alone where all were of figures: it says why there is none, "to follow"; nor a date, a time or
+    an amount where all were codes or words.
     That it is otherwise unlike those seen is evidence (`fieldmark.dsl.core.confidence`).
     """
 
@@ -428,8 +429,9 @@ def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
             why = None if guard.has(text) else rare
         case Seen():
             most = guard.most
-            why = None if most is None or len(text) <= most else "has {:,} characters; more than {:,} are not trusted"
-            numbers = (len(text), most or 0)
+            why = "is of another class than all values seen" if _is_of_another_class(guard, text) else None
+            if most is not None and len(text) > most:
+                why, numbers = "has {:,} characters; more than {:,} are not trusted", (len(text), most)
     return None if why is None else because("{} " + why, shown((text,)), *numbers)
 
 
@@ -445,6 +447,11 @@ def _split(token_class: str | None, outcome: Outcome) -> str | None:
             why = "{} is several texts, as it never was, so more than the value may be in it"
             return because(why, shown((findings[0].value.node.text,)))
     return None
+
+
+def _is_of_another_class(guard: Seen, text: str) -> bool:
+    """Whether a text is a date, a time or an amount, where all values seen were codes or words."""
+    return guard.token_class is not None and guard.token_class not in FIGURES | TELLING and class_of(text) in TELLING
 
 
 @lru_cache(maxsize=256)
