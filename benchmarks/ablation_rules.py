@@ -113,10 +113,6 @@ def _none_told(*_: object) -> list[tuple[int, int]]:
     return []
 
 
-def _no_pairs(*_: object) -> dict[int, int]:
-    return {}
-
-
 def _no_texts(*_: object) -> frozenset[str]:
     return frozenset()
 
@@ -285,7 +281,6 @@ RULES: Final[Sequence[Rule]] = (
     Rule("outermost items", ((selectors, "_inner", _no),), learns=True),
     Rule("one place", ((records_learn, "are_read_alike", _no),), learns=True),
     Rule("one place of a page", ((own_places, "at_one_place", _none_told),)),
-    Rule("one section", ((own_places, "_in_other_sections", _no_pairs),)),
     Rule("labels of others", ((own_places, "at_labels", _none_told),)),
     Rule("labels before values of others", ((landmarks, "_label_of", _nothing),), learns=True),
     Rule("signs between items", ((makes, "_is_sign", _no),), learns=True),

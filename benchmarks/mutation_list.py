@@ -415,15 +415,6 @@ PLACES: Final = (
         ("reproduced >= TRUSTED * given", "reproduced >= TRUSTED * len(standing)", "silence is a contradiction"),
     ),
     *_of(
-        _tests("synth", "own_places"),
-        "dsl/core/own_places.py",
-        (
-            "for number, contexts in others if contexts in there",
-            "for number, contexts in others if not contexts",
-            "sections",
-        ),
-    ),
-    *_of(
         _tests("synth", "unbroken_records"),
         "dsl/core/evaluate.py",
         ("if between is not None and between.apart:", "if not page:", "another list goes on with the first"),
@@ -442,7 +433,7 @@ PLACES: Final = (
     *_of(
         _tests("synth", "spanning_cells"),
         "synth/html/separations.py",
-        ("and nodes[one.number] not in records)", ")", "the record before heads one"),
+        ("if (held, -records) > gained:", "if (held, records) > gained:", "the record before heads one"),
     ),
     *_of(
         _tests("synth", "record_formats"),

@@ -265,27 +265,3 @@ def test_what_is_a_label_of_another_field_or_stands_behind_one_is_no_value(form:
         assert found["place"] is None
         assert found["guest"] in ("Zoe Ray", None)
         assert found["paid"] in ("Cheque", None)
-
-
-NOTICE = (("Case", "24-CV-101"), ("Judge", "Ann Berger"), ("Plaintiff", "Acme Ltd"), ("Counsel", "Tom Hill"))
-OTHERS = (("Case", "25-CV-200"), ("Judge", "Kim Lee"), ("Plaintiff", "Max Ray"), ("Counsel", "Old Man"))
-
-
-def notice(rows: Sequence[tuple[str, str]], below: Sequence[tuple[str, str]] = ()) -> HtmlDocument:
-    own, other = ("".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in some) for some in (rows, below))
-    more = f"<h2>Related case</h2><dl>{other}</dl>" if below else ""
-    html = f"<h1>Court notice</h1><dl>{own}</dl>{more}<p>Clerk</p>"
-    return HtmlDocument.from_bytes(html.encode(), f"notice-{rows[0][1]}", "utf-8")
-
-
-@pytest.mark.parametrize("missing", range(4))
-def test_fields_of_one_section_are_not_read_in_another(missing: int) -> None:
-    known = [NOTICE, [(name, value[::-1].title()) for name, value in NOTICE]]
-    program = learn([Example(notice(rows), {name.lower(): value for name, value in rows}) for rows in known]).program
-    rows = [(name, f"{value} Jr") for name, value in NOTICE]
-    del rows[missing]
-    found = evaluate(program, notice(rows, [OTHERS[missing]]))
-    values = {name.lower(): value for name, value in rows}
-    name = OTHERS[missing][0].lower()
-    assert found.values == {**{one.lower(): None for one, _ in OTHERS}, **values}
-    assert name in found.abstained

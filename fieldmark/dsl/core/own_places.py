@@ -1,6 +1,5 @@
 """A place is that of one field: of two that are read there the less certain abstains. So is a label: what is one of
-another field, has one in it, or stands behind one in its text is no value. And fields that stood in one section stand
-there together.
+another field, has one in it, or stands behind one in its text is no value.
 
 Where a label or a value is missing, what counts cells or looks for a word finds the value of another field, or its
 label. LRSyn evaluates each field by itself (algorithm 1), and gives both.
@@ -13,10 +12,9 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.guards import Shared
 from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.instance import Context, RegionProgram, TextLandmark, instance_of
+from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.values import Value
@@ -25,13 +23,9 @@ from fieldmark.dsl.text.placeholders import SIGNS
 
 def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tuple[FieldResult, ...]:
     """The answers without those read at a place of another field that is as certain or more, or of two others, where
-    none was: a place is that of one field; nor those at a label of another, or in another section than others of their
-    own. Not asked of fields of which the first strategy decides."""
+    none was: a place is that of one field; nor those at a label of another. Not asked of fields of which the first
+    strategy decides."""
     kept = list(told)
-    for one, other in _in_other_sections(fields, told).items():
-        if not fields[one].first:
-            reason = f'it stands under other headings than "{told[other].name}", as it never did'
-            kept[one] = replace(told[one], evidence=(), reason=reason)
     for one, other in at_labels(fields, told):
         if not fields[one].first and not may_share(fields[one], fields[other]):
             reason = f'it stands at a label of "{told[other].name}", as it never did'
@@ -45,31 +39,6 @@ def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tup
             reason = f'it stands at a place of "{told[other].name}", as it never did'
             kept[one] = replace(told[one], evidence=(), reason=reason)
     return tuple(kept)
-
-
-def _in_other_sections(fields: Sequence[Field], told: Sequence[FieldResult]) -> dict[int, int]:
-    """The numbers of answers of which a value is not in the section, told by headings, where all were that were seen,
-    with that of one that is in the same."""
-    there: dict[tuple[Context, ...], int] = {}
-    others: list[tuple[int, tuple[Context, ...]]] = []
-    for number, (field, result) in enumerate(zip(fields, told, strict=True)):
-        for contexts, nodes in _by_contexts(field, result).items():
-            lacking = instance_of(nodes[0].document).lacking
-            if any(lacking(contexts, node) for node in nodes):
-                others.append((number, contexts))
-            else:
-                there.setdefault(contexts, number)
-    return {number: there[contexts] for number, contexts in others if contexts in there}
-
-
-def _by_contexts(field: Field, result: FieldResult) -> dict[tuple[Context, ...], list[Location]]:
-    """Where the values of an answer stand, by the contexts of what found them, if these are under headings."""
-    nodes: dict[tuple[Context, ...], list[Location]] = {}
-    for one in result.evidence:
-        contexts = field.formats[one.format - 1].parts[one.part - 1].contexts
-        if any(context.headings for context in contexts):
-            nodes.setdefault(contexts, []).append(one.value.node)
-    return nodes
 
 
 def may_share(field: Field, other: Field) -> bool:

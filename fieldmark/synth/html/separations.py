@@ -270,8 +270,8 @@ class _Outside:
 
 
 def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
-    """The separation with the heading that holds most of the values outside their records, where many stand there. The
-    record before is none, though it may show what belongs to both: a cell of it that spans their rows is one."""
+    """The separation with the heading that holds most of the values outside their records, where many stand there; of
+    several the one that is least often the record before, of which a cell that spans their rows belongs to both."""
     regions = [separate(item.separation, page.index.document) for page in pages]
     found = zip(pages, item.matchings, regions, strict=True)
     outside = [one for page, matching, spans in found for one in _outside(page, matching, spans)]
@@ -279,20 +279,20 @@ def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
     if missing < SETTINGS.missing * sum(len(values) for page in pages for values in page.values):
         return item
     costs = {css: cost for one in outside[: SETTINGS.heading_records] for css, cost in _headings(one)}
-    best, gained = item.separation, 0
+    best, gained = item.separation, (0, 0)
     for css in sorted(costs, key=lambda css: (costs[css], css))[: SETTINGS.headings]:
         headed = replace(item.separation, heading=css)
-        held = 0
+        held = records = 0
         for page, here in zip(pages, regions, strict=True):
             nodes = headings(headed, here, page.index.document)
-            records = {region.nodes[0] for region in here}
-            own = (one for one in outside if one.page is page and nodes[one.number] not in records)
+            own = [one for one in outside if one.page is page]
             held += sum(_held(one, nodes[one.number]) for one in own)
-        if held > gained:
-            best, gained = headed, held
-    if not gained or gained < SETTINGS.gained * missing:
+            records += len({nodes[one.number] for one in own} & {region.nodes[0] for region in here})
+        if (held, -records) > gained:
+            best, gained = headed, (held, -records)
+    if not gained[0] or gained[0] < SETTINGS.gained * missing:
         return item
-    return replace(item, separation=best, held=gained, cost=item.cost + SETTINGS.heading)
+    return replace(item, separation=best, held=gained[0], cost=item.cost + SETTINGS.heading)
 
 
 def _outside(page: RecordPage, matching: Matching, regions: Sequence[HtmlRegion]) -> Iterator[_Outside]:
