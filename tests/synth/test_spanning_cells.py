@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -52,14 +52,18 @@ def several(pages: Sequence[Hours]) -> bool:
 
 @given(st.lists(timetables(), min_size=3, max_size=3, unique=True).filter(several), st.booleans())
 @settings(deadline=None, max_examples=15)
+@example(drawn=[((8,), (8, 9)), ((8,), (8, 9), (8, 9), (8,)), ((8, 9), (8,))], heads=True)
+@example(drawn=[((8, 9), (10,)), ((8,), (9, 10, 14)), ((8, 9), (8,))], heads=True)
 def test_the_cell_is_that_of_all_rows_that_it_spans(drawn: Sequence[Hours], heads: bool) -> None:
     *known, fresh = drawn
     examples = [Example(page(hours, heads, f"page-{n}"), {"c": tuple(rows_of(hours))}) for n, hours in enumerate(known)]
-    program = parse_program(print_program(learn(examples).program))
+    result = learn(examples)
+    program = parse_program(print_program(result.program))
     found = evaluate(program, page(fresh, heads, "fresh")).records[0]
     wrong = [row for row in found.value or () if {k: v for k, v in row.items() if v is not None}.items() - _any(fresh)]
     assert not wrong
     if heads:
+        assert result.complete
         assert found.value == rows_of(fresh)
 
 
