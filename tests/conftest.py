@@ -6,6 +6,8 @@ Nor does a law fail because what was drawn was large, or often unfit: that is lu
 
 from __future__ import annotations
 
+import gc
+
 from hypothesis import HealthCheck, Phase, settings
 
 LUCK = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -14,3 +16,10 @@ settings.register_profile("untimed", parent=settings(), deadline=None, suppress_
 settings.register_profile("quick", parent=settings.get_profile("untimed"), max_examples=15)
 settings.register_profile("unshrunk", parent=settings.get_profile("untimed"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("untimed")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: garbage is not looked for in it again and again, and elsewhere not at every turn."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000)
