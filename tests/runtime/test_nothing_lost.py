@@ -158,7 +158,7 @@ def ended() -> Iterator[Ended]:
     """How commands end; the process that runs them has loaded them all before, once."""
     with socket.create_server(("127.0.0.1", 0)) as asked:
         address = asked.getsockname()
-        shell = subprocess.Popen([sys.executable, "-c", ONE_AFTER_ANOTHER], stdin=asked, env=ENVIRONMENT)
+        shell = subprocess.Popen([sys.executable, "-c", ONE_AFTER_ANOTHER], stdin=asked.fileno(), env=ENVIRONMENT)
 
     def ask(why: str, *commands: str) -> list[int]:
         with socket.create_connection(address, PATIENCE) as asking:
