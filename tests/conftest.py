@@ -7,7 +7,9 @@ Nor does a law fail because what was drawn was large, or often unfit: that is lu
 from __future__ import annotations
 
 import gc
+from collections.abc import Generator
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 LUCK = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -18,8 +20,15 @@ settings.register_profile("unshrunk", parent=settings.get_profile("untimed"), ph
 settings.load_profile("untimed")
 
 
-def pytest_collection_finish() -> None:
-    """What was collected stays: garbage is not looked for in it again and again, and elsewhere not at every turn."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000)
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays: garbage is not looked for in it, neither meanwhile nor afterwards, and less often in all
+    that comes after it."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(2_000, 20, 50)
+        gc.enable()
