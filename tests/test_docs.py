@@ -15,10 +15,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 import pytest
@@ -26,6 +26,7 @@ from click.testing import CliRunner
 
 import fieldmark
 from docs.hooks import on_page_markdown
+from fieldmark.dsl.core.documents import Document
 from fieldmark.runtime.cli.main import COMMANDS, main
 from tests.runtime.test_cli_house import named_leaves
 from tests.runtime.vision.test_rendering import HAS_BROWSER
@@ -108,9 +109,25 @@ def rewrite(page: Path) -> None:
     page.write_text(text, encoding="utf-8")
 
 
+_LEARNED: dict[object, fieldmark.LearnResult] = {}
+
+
+def learn_once(
+    examples: Sequence[fieldmark.Example], unlabelled: Sequence[Document], **asked: Any
+) -> fieldmark.LearnResult:
+    """What documents teach; several pages learn from the same files, which takes long."""
+    names = tuple(one.document.name for one in examples), tuple(one.name for one in unlabelled)
+    files = (path for folder in {Path(name).parent for name in sum(names, ())} for path in folder.iterdir())
+    key = names, frozenset((path, path.read_bytes()) for path in files if path.is_file()), repr(asked)
+    if key not in _LEARNED:
+        _LEARNED[key] = fieldmark.learn(examples, unlabelled, **asked)
+    return _LEARNED[key]
+
+
 @pytest.fixture
 def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the examples in an empty working folder, seen through a terminal of 100 columns."""
+    monkeypatch.setattr("fieldmark.runtime.cli.learn.learn", learn_once)
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")

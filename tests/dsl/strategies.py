@@ -211,9 +211,19 @@ def text_programs(draw: st.DrawFn) -> TextProgram:
     """Text programs of every form."""
     if draw(st.integers(0, 3)):
         return draw(st.one_of(pieces(), _loops(), _concatenations()))
-    alike: SearchStrategy[Plain] = draw(st.sampled_from([_loops(), st.one_of(pieces(), _concatenations())]))
+    alike = draw(st.sampled_from([_loops(), _single()]))
+    return Conditional(draw(_cases(alike)), draw(alike))
+
+
+@cache
+def _single() -> SearchStrategy[Plain]:
+    return st.one_of(pieces(), _concatenations())
+
+
+@cache
+def _cases(alike: SearchStrategy[Plain]) -> SearchStrategy[tuple[Case, ...]]:
     cases = st.builds(Case, st.lists(tokens(), min_size=1, max_size=2).map(tuple), alike)
-    return Conditional(draw(st.lists(cases, min_size=1, max_size=2).map(tuple)), draw(alike))
+    return st.lists(cases, min_size=1, max_size=2).map(tuple)
 
 
 @cache

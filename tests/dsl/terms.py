@@ -125,6 +125,7 @@ def nodes(page: HtmlDocument) -> SearchStrategy[HtmlNode]:
     return st.sampled_from(list(page.root.preorder()))
 
 
+@cache
 def hops() -> SearchStrategy[Hops]:
     """Short hops."""
     return st.builds(Hops, st.integers(0, 4), st.integers(-3, 3))
@@ -158,6 +159,7 @@ def landmarks(page: HtmlDocument) -> SearchStrategy[Landmark]:
     return st.sampled_from(found)
 
 
+@cache
 def selectors() -> SearchStrategy[NodeSelector]:
     """Selectors of elements that the documents have."""
     tags = st.sampled_from((*BLOCKS[:-1], *INLINES))
@@ -171,12 +173,14 @@ def selectors() -> SearchStrategy[NodeSelector]:
     )
 
 
+@cache
 def delimited() -> SearchStrategy[Delimited]:
     """Delimiters that the documents have."""
     delimiters, marks = st.sampled_from((">", "<", "</", '">', "a<")), st.sampled_from((None, None, "<p", "b"))
     return st.builds(Delimited, delimiters, delimiters, marks, marks)
 
 
+@cache
 def tokens() -> SearchStrategy[Token]:
     """Token classes and short literals."""
     return st.sampled_from([*map(Token, CLASSES), *(Token(literal=word) for word in (*WORDS, " ", ":", "."))])
@@ -236,6 +240,7 @@ def _cases(several: bool) -> SearchStrategy[tuple[Case, ...]]:
     return st.lists(cases, min_size=1, max_size=2).map(tuple)
 
 
+@cache
 def value_programs() -> SearchStrategy[ValueProgram]:
     """Value programs; some read attributes that the documents have."""
     texts = st.one_of(st.just(Whole()), text_programs())
@@ -275,13 +280,15 @@ def _leading(run: HtmlNode) -> SearchStrategy[Strategy]:
     )
 
 
+_SHAPES = st.sampled_from(((), (), *[(Shape(name),) for name in CLASSES]))
+
+
 def strategies(page: HtmlDocument) -> SearchStrategy[Strategy]:
     """Strategies of any terms that have something to do with the document; hardly one of them finds anything."""
     looks = sorted(set(entries_of(HtmlRegion((page.root,), page.root))))
     entries = st.frozensets(st.sampled_from(looks), max_size=2) if looks else st.just(frozenset[Entry]())
     blueprints = st.builds(HtmlBlueprint, entries, st.sampled_from((0.0, 0.5, 1.0)))
-    shapes = st.sampled_from(((), (), *[(Shape(name),) for name in CLASSES]))
-    return st.builds(Strategy, landmarks(page), hops(), blueprints, value_programs(), st.just(()), shapes)
+    return st.builds(Strategy, landmarks(page), hops(), blueprints, value_programs(), st.just(()), _SHAPES)
 
 
 @st.composite

@@ -13,9 +13,11 @@ import re
 import shlex
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from html import unescape
@@ -79,7 +81,7 @@ AS_THEY_GO = (
 """Commands that keep what they have done before they end."""
 
 ONE_AFTER_ANOTHER = """
-import ctypes, os, resource, shlex, signal, struct, sys
+import ctypes, json, os, resource, shlex, signal, socket, struct, sys
 from importlib import import_module
 from multiprocessing import Barrier
 from pathlib import Path
@@ -90,7 +92,17 @@ from fieldmark.runtime.cli.main import COMMANDS, main
 for module, _ in COMMANDS.values():
     import_module(f"fieldmark.runtime.cli.{module}")
 
-why, *commands = sys.argv[1:]
+asked = socket.socket(fileno=0)
+while True:
+    asking, _ = asked.accept()
+    if not os.fork():
+        break
+    asking.close()
+    os.wait()
+
+folder, why, *commands = json.loads(asking.makefile().readline())
+os.chdir(folder)
+os.dup2(asking.detach(), 1)
 put, left = os.replace, 0
 
 def put_unless_killed(*paths, **options):
@@ -133,9 +145,31 @@ for command in commands:
         print(os.waitstatus_to_exitcode(os.wait()[1]), flush=True)
         both.abort()
 """
-"""Runs commands, each in a child that is killed where it would put a file in its place, after so many files that it put
-in theirs; or that finds the disk full, or its folder closed; or that nothing happens to; or each in two children, of
-which none puts its first file in its place before the other is about to."""
+"""Runs the commands that it is asked for at a socket, each in a child that is killed where it would put a file in its
+place, after so many files that it put in theirs; or that finds the disk full, or its folder closed; or that nothing
+happens to; or each in two children, of which none puts its first file in its place before the other is about to."""
+
+Ended = Callable[..., list[int]]
+"""Why, and commands -> the exit statuses of these commands, run in the working folder, to which that happens."""
+
+
+@pytest.fixture(scope="module")
+def ended() -> Iterator[Ended]:
+    """How commands end; the process that runs them has loaded them all before, once."""
+    with socket.create_server(("127.0.0.1", 0)) as asked:
+        address = asked.getsockname()
+        shell = subprocess.Popen([sys.executable, "-c", ONE_AFTER_ANOTHER], stdin=asked.fileno(), env=ENVIRONMENT)
+
+    def ask(why: str, *commands: str) -> list[int]:
+        with socket.create_connection(address, PATIENCE) as asking:
+            asking.sendall(json.dumps([os.getcwd(), why, *commands]).encode() + b"\n")
+            statuses = [int(line) for line in asking.makefile()]
+        assert len(statuses) == len(commands) * (2 if why == "two" else 1)
+        return statuses
+
+    yield ask
+    shell.kill()
+    shell.wait()
 
 
 @pytest.fixture
@@ -175,13 +209,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def ended(why: str, *commands: str) -> list[int]:
-    """The exit statuses of commands to which something happens."""
-    shell = [sys.executable, "-c", ONE_AFTER_ANOTHER, why, *commands]
-    done = subprocess.run(shell, capture_output=True, env=ENVIRONMENT, check=True, timeout=PATIENCE)
-    return [int(line) for line in done.stdout.split()]
-
-
 def files(home: Path) -> dict[Path, bytes]:
     """What stands in a folder, drafts apart."""
     found = (path for path in home.rglob("*") if path.is_file() and ".tmp" not in str(path.relative_to(home)))
@@ -189,7 +216,7 @@ def files(home: Path) -> dict[Path, bytes]:
 
 
 @pytest.mark.parametrize(("why", "statuses"), [("0", {-signal.SIGKILL}), ("full", {1, 2})])
-def test_what_was_there_stays_and_nothing_is_half_there(home: Path, why: str, statuses: set[int]) -> None:
+def test_what_was_there_stays_and_nothing_is_half_there(ended: Ended, home: Path, why: str, statuses: set[int]) -> None:
     before = files(home)
     commands = (*WRITING, REPLACING, *SEVERAL)
     found = dict(zip(commands, ended(why, *commands), strict=True))
@@ -198,7 +225,7 @@ def test_what_was_there_stays_and_nothing_is_half_there(home: Path, why: str, st
     assert why == "0" or not [path for path in home.rglob("*") if path.name.endswith(".tmp")]
 
 
-def test_of_several_files_each_is_the_old_one_or_the_new_one(home: Path) -> None:
+def test_of_several_files_each_is_the_old_one_or_the_new_one(ended: Ended, home: Path) -> None:
     before = files(home)
     assert set(ended("1", *SEVERAL)) == {-signal.SIGKILL}
     between = files(home)
@@ -208,7 +235,7 @@ def test_of_several_files_each_is_the_old_one_or_the_new_one(home: Path) -> None
     assert {path for path, data in between.items() if data not in (before.get(path), after[path])} == set()
 
 
-def test_a_fixture_is_the_old_one_or_the_new_one_whenever_it_is_killed(home: Path) -> None:
+def test_a_fixture_is_the_old_one_or_the_new_one_whenever_it_is_killed(ended: Ended, home: Path) -> None:
     kept = home / "kept" / "a"
     shutil.copytree(kept, home / "before")
     old, seen = read_fixture(kept), list[Fixture]()
@@ -227,7 +254,7 @@ def test_a_fixture_is_the_old_one_or_the_new_one_whenever_it_is_killed(home: Pat
 
 
 @pytest.mark.skipif(os.geteuid() == 0 and sys.platform != "linux", reason="nothing is closed to this user")
-def test_a_closed_folder_is_named(home: Path) -> None:
+def test_a_closed_folder_is_named(ended: Ended, home: Path) -> None:
     before = files(home)
     folders = [home, *(path for path in home.rglob("*") if path.is_dir())]
     commands = (*WRITING, REPLACING, *SEVERAL)
@@ -243,7 +270,7 @@ def test_a_closed_folder_is_named(home: Path) -> None:
 
 
 def test_of_two_commands_at_once_one_writes_all_of_its_own_and_the_other_too_or_says_why_not(
-    home: Path, tmp_path_factory: pytest.TempPathFactory
+    ended: Ended, home: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     commands = (*WRITING, REPLACING, *SEVERAL)
     start = tmp_path_factory.mktemp("start")
@@ -266,7 +293,7 @@ def test_of_two_commands_at_once_one_writes_all_of_its_own_and_the_other_too_or_
 
 @pytest.mark.skipif(sys.platform != "linux", reason="how a user gives up his capabilities is for Linux")
 @pytest.mark.parametrize("why", ["0", "1", "full", "closed", "two"])
-def test_what_is_kept_on_the_way_is_made_whole_by_the_next_run(home: Path, why: str) -> None:
+def test_what_is_kept_on_the_way_is_made_whole_by_the_next_run(ended: Ended, home: Path, why: str) -> None:
     def written() -> dict[str, object]:
         stored = EvidenceStore(home / "store").read(domains_of(load_schema("products")))
         return {"rows": Path("rows.jsonl").read_bytes(), "store": stored}

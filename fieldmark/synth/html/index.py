@@ -12,10 +12,11 @@ import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
+from fieldmark.dsl.core.instance import OuterLandmark
 from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
 from fieldmark.dsl.html.stretches import written
@@ -42,7 +43,7 @@ class DocumentIndex:
     Invariants: nodes have numbers in document order, and text runs have numbers of their own among the text runs.
     Raises DocumentError for too large a page.
 
-    Values are looked for at no place that is `taken`.
+    Values are looked for at no place that is `taken`. In `outer` is kept what was found of outer landmarks.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -60,6 +61,7 @@ class DocumentIndex:
         self._normal_forms: NormalForms | None = None
         self._metadata: MetadataPlaces | None = None
         self.taken: Set[Key] = frozenset()
+        self.outer: dict[Hashable, tuple[OuterLandmark, ...]] = {}
 
     def _pieces(self) -> Iterator[tuple[str, int | None]]:
         """What stands in each text run, and white space where a run stands apart from the one before."""

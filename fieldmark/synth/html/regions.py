@@ -265,8 +265,19 @@ Locations = Mapping[Annotation, Sequence[HtmlNode]]
 def excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[Annotation]) -> tuple[OuterLandmark, ...]:
     """Outer landmarks that hold all right occurrences and no other in any of the documents; empty where there are none.
 
-    Of each round the one that excludes most is taken, the first that `_outer` gives where several exclude the same.
+    The same is asked for of many regions and groups of documents, and worked out once.
     """
+    known = documents[0].index.outer
+    asked = (landmark, tuple((d, *nodes) for d, nodes in right.items()), tuple(documents))
+    if asked not in known:
+        known[asked] = _excluding_outer(landmark, right, documents)
+    return known[asked]
+
+
+def _excluding_outer(
+    landmark: Landmark, right: Locations, documents: Sequence[Annotation]
+) -> tuple[OuterLandmark, ...]:
+    """Of each round the one that excludes most is taken, of those that exclude the same the first `_outer` gives."""
     single = len(documents) > 1 and sum(map(bool, right.values())) == 1
     wrong = {d: [n for n in locate(landmark, d.index.document) if n not in right.get(d, ())] for d in documents}
     chosen: list[OuterLandmark] = []

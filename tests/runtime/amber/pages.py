@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
@@ -57,8 +58,8 @@ def some_homes(count: int) -> list[dict[str, str]]:
     return [{"town": TOWNS[n % len(TOWNS)], "beds": f"{n + 1} beds", "price": f"£{100 + n},000"} for n in range(count)]
 
 
-@st.composite
-def bodies(draw: st.DrawFn) -> str:
+@cache
+def bodies() -> SearchStrategy[str]:
     """Arbitrary nested markup with prices here and there."""
     leaves = st.sampled_from(["£1", "£25,000", "text", "more text", "<br>", "<img src='a.png'>"])
 
@@ -66,7 +67,7 @@ def bodies(draw: st.DrawFn) -> str:
         tags = st.sampled_from(["div", "p", "span", "ul", "li", "b"])
         return st.builds(lambda tag, children: f"<{tag}>{''.join(children)}</{tag}>", tags, st.lists(inner, max_size=4))
 
-    return draw(st.recursive(leaves, wrapped, max_leaves=25))
+    return st.recursive(leaves, wrapped, max_leaves=25)
 
 
 def prices(of: PageTree) -> list[int]:

@@ -31,6 +31,7 @@ from fieldmark.runtime.simulate.truth import locate
 from tests.dsl import strategies, terms
 from tests.dsl.test_records import separations
 from tests.operations import PATIENCE
+from tests.runtime.conftest import Shipped
 from tests.runtime.export.modules import answers, exported, markup_of
 from tests.runtime.samples import MAIL, PAGE, PROGRAM, VALUES
 from tests.synth.record_pages import STYLES, document, entries, markup
@@ -41,8 +42,8 @@ LAW = settings(deadline=None, max_examples=8, suppress_health_check=list(HealthC
 
 
 @pytest.fixture(scope="module")
-def flights() -> Program:
-    return fieldmark.learn(fieldmark.read_examples(EXAMPLES / "flights" / "labelled"), name="flights").program
+def flights(shipped: Shipped) -> Program:
+    return shipped("flights")
 
 
 @pytest.fixture(scope="module")
@@ -51,8 +52,8 @@ def flights_module(flights: Program) -> ModuleType:
 
 
 @pytest.fixture(scope="module")
-def lamps() -> Program:
-    return fieldmark.learn(fieldmark.read_examples(EXAMPLES / "lamps" / "labelled"), name="lamps").program
+def lamps(shipped: Shipped) -> Program:
+    return shipped("lamps")
 
 
 @given(st.data())

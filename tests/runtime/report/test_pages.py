@@ -25,6 +25,7 @@ from fieldmark.runtime.report.pages import (
 )
 from fieldmark.runtime.run import answering
 from tests.dsl.terms import document, documents
+from tests.runtime.conftest import Shipped
 from tests.runtime.samples import LINK, LINKED, PAGE, PROGRAM
 from tests.runtime.watch.answers import LAW
 
@@ -145,8 +146,8 @@ def test_values_in_the_head_are_shown() -> None:
     assert marked(page, {"values": {"t": "", "m": ""}, "evidence": found}, "m") == ["x y"]
 
 
-def test_the_values_of_the_shipped_mails_are_marked() -> None:
-    learned = fieldmark.learn(fieldmark.read_examples(EXAMPLES / "flights" / "labelled")).program
+def test_the_values_of_the_shipped_mails_are_marked(shipped: Shipped) -> None:
+    learned = shipped("flights")
     for path in sorted((EXAMPLES / "flights" / "inbox").iterdir()):
         page = fieldmark.read_document(path)
         assert isinstance(page, HtmlDocument)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -13,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fieldmark
-from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.io.labels import labels_beside
@@ -23,17 +21,13 @@ from fieldmark.runtime.watch.checks import DocumentCheck, Recaptured, check
 from fieldmark.runtime.watch.fixtures import FixtureError, keep
 from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, evidence_at, page_changes
 from tests.dsl.terms import documents
+from tests.runtime.conftest import Shipped
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, VALUES
 from tests.runtime.watch.answers import LAW
 from tests.synth.record_pages import STYLES, document, entries, markup
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 ANSWERS: Answers = answering(PROGRAM, evidence=True)
-
-
-@cache
-def learned(example: str) -> Program:
-    return fieldmark.learn(fieldmark.read_examples(EXAMPLES / example / "labelled"), name=example).program
 
 
 def put(path: Path, text: str = PAGE) -> Path:
@@ -47,8 +41,8 @@ def outcomes(checks: list[DocumentCheck]) -> set[str]:
 
 
 @pytest.mark.parametrize("example", ["flights", "lamps"])
-def test_what_is_kept_is_unchanged(example: str, tmp_path: Path) -> None:
-    program = learned(example)
+def test_what_is_kept_is_unchanged(example: str, shipped: Shipped, tmp_path: Path) -> None:
+    program = shipped(example)
     answers = answering(program, evidence=True)
     documents = list(walk_documents([EXAMPLES / example], program.kind))
     for path in documents:
@@ -61,8 +55,8 @@ def test_what_is_kept_is_unchanged(example: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("example", ["flights", "lamps"])
-def test_what_is_kept_is_unchanged_in_a_second_capture(example: str, tmp_path: Path) -> None:
-    program = learned(example)
+def test_what_is_kept_is_unchanged_in_a_second_capture(example: str, shipped: Shipped, tmp_path: Path) -> None:
+    program = shipped(example)
     answers = answering(program, evidence=True)
     for path in walk_documents([EXAMPLES / example], program.kind):
         keep(path, answers, tmp_path, program=program.name, date="2026-05-01")
