@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -135,29 +135,3 @@ materials: optional list of text
     body = "".join(f"{head.format(name)}{''.join(f'<p>{item}</p>' for item in items)}" for name, items in rows)
     page = HtmlDocument.from_bytes(f"<div>{body}</div>".encode(), "page.html", "utf-8")
     assert not evaluate(program, page).fields[0].evidence
-
-
-FOODS = ("salt", "2 onions", "4 tomatoes", "1 kg flour", "3 apples", "sugar", "half a lemon", "rum")
-
-
-@given(
-    st.lists(st.integers(2, 5), min_size=3, max_size=3),
-    st.sampled_from(("<b>{}</b>", "<a href=x>{}</a>", "{} <i>(brown)</i>", "{}")),
-    st.integers(0, 3),
-)
-@settings(deadline=None, max_examples=20)
-def test_lines_of_one_element_are_all_given_or_none(counts: Sequence[int], other: str, place: int) -> None:
-    def page(items: Sequence[str], name: str) -> HtmlDocument:
-        html = f"<h1>Soup</h1><p><b>You need:</b><br>{'<br>'.join(items)}</p><p>Enjoy!</p>"
-        return HtmlDocument.from_bytes(html.encode(), name, "utf-8")
-
-    known = [FOODS[number : number + count] for number, count in enumerate(counts)]
-    examples = [Example(page(items, f"page-{n}"), {"items": tuple(items)}) for n, items in enumerate(known)]
-    program = learn(examples).program
-    items = [*FOODS[3:7]]
-    shown = [other.format(item) if number == place else item for number, item in enumerate(items)]
-    found = evaluate(program, page(shown, "fresh"))
-    if other == "{}":
-        assert found.values["items"] == items
-    assert found.values["items"] in (None, items)
-    assert found.values["items"] is not None or "items" in found.abstained

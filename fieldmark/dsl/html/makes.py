@@ -25,9 +25,6 @@ CELLS: Final = frozenset(("td", "th"))
 BREAK: Final = "br"
 """The tag of what parts the lines of an element."""
 
-FEWEST_LINES: Final = 2
-"""Fewest texts of an element that are lines: one alone says nothing of others."""
-
 GAP: Final = re.compile(r"(?<=\w)\W+(?=\w)")
 BULLET: Final = re.compile(r"[^\w\s]\s+|[0-9]+[^\w\s]\s+")
 """What stands before an item of a list: a sign, or a number with one."""
@@ -44,9 +41,7 @@ Make = tuple[tuple[str, str | None], ...]
 
 def are_all_alike(values: Sequence[tuple[HtmlNode, str | None]]) -> bool:
     """Whether the elements of some nodes of one page have one make, and no other element of it shows a text, or has the
-    attribute that is read of them; or whether they are lines of one element, and all of these."""
-    if _are_all_lines([node for node, _ in values]):
-        return True
+    attribute that is read of them."""
     nodes = {element_of(node): attribute for node, attribute in values}
     makes = {_make(element) for element in nodes}
     if len(makes) != 1:
@@ -54,15 +49,6 @@ def are_all_alike(values: Sequence[tuple[HtmlNode, str | None]]) -> bool:
     attributes = {*nodes.values()}
     others = (element for element in _of_make(makes.pop(), values[0][0].document.element) if element not in nodes)
     return not any(_shows(element, attribute) for element in others for attribute in attributes)
-
-
-def _are_all_lines(nodes: Sequence[HtmlNode]) -> bool:
-    """Whether some nodes, two or more, are texts of one element, and all that it shows but for a label before them."""
-    parent = nodes[0].parent
-    if len(nodes) < FEWEST_LINES or parent is None or any(node.tag != RUN or node.parent != parent for node in nodes):
-        return False
-    lines = [node for node in parent.children if node.text]
-    return {*lines} == {*nodes} or {*lines[1:]} == {*nodes}
 
 
 def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> bool:
