@@ -312,6 +312,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("records elsewhere", ((html_records.HtmlRecords, "contexts", _none),), learns=True),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
     Rule("in formats", ((core_learn, "_with_formats", _first),), learns=True),
+    Rule("perhaps nothing", ((core_learn, "with_idle", _first),), learns=True),
     Rule("no others", ((core_learn, "_with_no_others", _first),), learns=True),
     Rule("nothing between", ((core_learn, "_with_nothing_between", _first),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),

@@ -146,6 +146,7 @@ NOTHING: Final = (
         "synth/core/absence.py",
         ("if counts[nth] >= ENOUGH", "if False", "examples that lack it show nothing"),
         ("if field.optional else None", "if False else None", "layouts are not told apart"),
+        ("any(outcome.located and not outcome.findings", "any(False", "examples without a value show nothing"),
     ),
     *_of(
         _tests("dsl", "columns"),

@@ -215,3 +215,38 @@ def test_formats_that_have_other_numbers_are_no_longer_named() -> None:
     assert [item.in_formats for item in left.records] == [InFormats(frozenset({("number", 2)}))]
     assert without_formats_of(guarded, set()) == guarded
     assert joined_guards((known,), (other,)) == (known,)
+
+
+def parcel(number: int, items: Sequence[str], code: bool) -> tuple[HtmlDocument, Order]:
+    """A parcel's mail: a list that no heading names, and a code in a line without a label, either of which may lack."""
+    draw = Random(number)
+    when, pin = f"{draw.randint(1, 28)} March 2026", str(draw.randint(1_000, 9_999))
+    body = f"<p>Your parcel <b>PG{draw.randint(10**6, 10**7 - 1)}</b> is now here.</p>"
+    body += f"<table><tr><th>Expected</th><td>{when}</td></tr></table>"
+    body += f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>" if items else ""
+    body += f"<div><em>{pin}</em></div>" if code else ""
+    labels: Order = {"when": when, "items": tuple(items) or None, "code": pin if code else None}
+    return HtmlDocument.from_bytes(f"{body}<p>Thanks, ParcelGo</p>".encode(), f"parcel-{number}"), labels
+
+
+PARCELS = st.tuples(st.lists(st.sampled_from(GOODS), max_size=3, unique=True), st.booleans())
+
+
+@given(st.integers(0, 10**6), st.lists(PARCELS, min_size=4, max_size=4), PARCELS)
+@settings(deadline=None, max_examples=40)
+def test_what_stands_where_an_example_has_nothing_is_no_sign_of_a_value(
+    seed: int, drawn: Sequence[tuple[Sequence[str], bool]], fresh: tuple[Sequence[str], bool]
+) -> None:
+    """A place is told by what stands around it, which stands there as well where there is nothing."""
+    whole = [(("Lamp", "Desk"), True), ((), False), *drawn]
+    known = [parcel(seed + number, items, code) for number, (items, code) in enumerate(whole)]
+    program = learn([Example(*one) for one in known]).program
+    program = parse_program(print_program(program))
+    for document, labels in [*known, parcel(seed + 9, *fresh)]:
+        found = evaluate(program, document)
+        for name, label in labels.items():
+            if label is None:
+                assert found.values[name] is None
+                assert name not in found.abstained
+            elif name not in found.abstained:
+                assert found.values[name] == (label if isinstance(label, str) else [*label])

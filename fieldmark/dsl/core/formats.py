@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.core.counting import passes_texts
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, objections, run_strategy
-from fieldmark.dsl.core.guards import Guard, Seen, guard_of
+from fieldmark.dsl.core.guards import Guard, Idle, Seen, guard_of
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format
 from fieldmark.dsl.core.values import Outcome, shown
@@ -117,8 +117,12 @@ class _Asked:
 
     @property
     def located(self) -> bool:
-        """Whether any landmark asked for stands on the page."""
-        return any(outcome.located for outcomes in self._said for outcome in outcomes)
+        """Whether any landmark asked for stands on the page, but for those that stood where there was no value."""
+        return any(
+            outcome.located and guard_of(strategy.guards, Idle) is None
+            for part, outcomes in zip(self._format.parts, self._said, strict=True)
+            for strategy, outcome in zip(part.strategies, outcomes, strict=False)
+        )
 
 
 def evaluate_format(

@@ -98,6 +98,11 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
+class Idle:
+    """The landmark stood on pages without a value: that it is there, and nothing is found, is no sign of one."""
+
+
+@dataclass(frozen=True, slots=True)
 class OneOf:
     """A value is one of some texts, folded, with other figures perhaps where words stand beside these: nothing but its
     number tells it from others like it. What words say of figures, "miles", tells it as well."""
@@ -212,6 +217,7 @@ Guard = (
     | Alone
     | Shown
     | First
+    | Idle
     | Shape
     | OneOf
     | Total
@@ -234,6 +240,7 @@ STRATEGY_GUARDS: Final = (
     Alone,
     Shown,
     First,
+    Idle,
     Shape,
     OneOf,
     Total,
@@ -295,7 +302,7 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _OF_PLACES[type(guard)]
         case Lexicon(usual):
             return partial(_misread, usual)
-        case Shared() | InFormats() | Never() | Placeholders() | First():
+        case Shared() | InFormats() | Never() | Placeholders() | First() | Idle():
             return _no_objection
         case _:
             assert_never(guard)

@@ -8,9 +8,12 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Final
 
-from fieldmark.dsl.core.guards import InFormats
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.guards import Idle, InFormats
 from fieldmark.dsl.core.results import FieldResult
-from fieldmark.dsl.core.terms import Field
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
+from fieldmark.synth.core.examples import Example
 
 MOST: Final = 3
 """Fields of which the formats are named: one tells how a page is laid out, and one of them may be missing some day."""
@@ -21,6 +24,29 @@ or two lack a field, 37 of 100 others have it under another name, where three do
 
 Rows = Sequence[Sequence[FieldResult]]
 """The answers of all fields in an example, or in each record of one."""
+
+
+def with_idle(field: Field, examples: Sequence[Example]) -> Field:
+    """A field that may be missing, with what of its strategies is no sign of a value: landmarks that stand in examples
+    which have none. A field of another label, from which is counted, does, and a label with nothing behind it."""
+    denied = [one.document for one in examples if field.name in one.labels and one.labels[field.name] is None]
+    if not field.optional or not denied:
+        return field
+    return replace(field, formats=tuple(_with_idle_in(format_, field.aggregation, denied) for format_ in field.formats))
+
+
+def _with_idle_in(format_: Format, aggregation: Aggregation, denied: Sequence[Document]) -> Format:
+    parts = (
+        replace(part, strategies=tuple(_as_idle(strategy, aggregation, denied) for strategy in part.strategies))
+        for part in format_.parts
+    )
+    return replace(format_, parts=tuple(parts))
+
+
+def _as_idle(strategy: Strategy, aggregation: Aggregation, denied: Sequence[Document]) -> Strategy:
+    said = (run_strategy(strategy, aggregation, document) for document in denied)
+    idle = any(outcome.located and not outcome.findings for outcome in said)
+    return replace(strategy, guards=(*strategy.guards, Idle())) if idle else strategy
 
 
 def with_formats(fields: Sequence[Field], examples: Sequence[Rows]) -> tuple[Field, ...]:

@@ -20,7 +20,7 @@ from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
-from fieldmark.synth.core.absence import known_formats, with_formats
+from fieldmark.synth.core.absence import known_formats, with_formats, with_idle
 from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import (
     Example,
@@ -139,6 +139,7 @@ def _learn_all(
     told, better = _with_own_values(told, corpus.examples)
     told = _with_no_others(told, corpus.examples)
     told = _with_nothing_between(told, corpus.examples)
+    told = replace(told, fields=tuple(with_idle(field, corpus.examples) for field in told.fields))
     told = _with_formats(told, corpus.examples)
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
