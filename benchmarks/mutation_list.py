@@ -419,8 +419,16 @@ PLACES: Final = (
     *_of(
         _tests("synth", "unbroken_records"),
         "dsl/core/evaluate.py",
-        ("if between is not None and between.apart:", "if not page:", "another list goes on with the first"),
-        ("if between is not None and lost is None:", "if not page:", "what stands between is no record that is lost"),
+        (
+            "if doubt is None and between is not None and",
+            "if not page and between is not None and",
+            "another list goes on",
+        ),
+        (
+            "elif between is not None and lost is None:",
+            "elif not page:",
+            "what stands between is no record that is lost",
+        ),
     ),
     *_of(
         _tests("synth", "unbroken_records"),

@@ -59,7 +59,7 @@ def test_what_stands_apart_behind_another_text_is_uncertain(seed: int, style: st
     found = evaluate(program, _page([("Your items", own), ("Cancelled items", other)], style, heading, "more"))
     value = found.records[0].value or []
     assert value[: len(own)] == [*_labels(own)]
-    assert len(value) == len(own) or "Cancelled items" in str(found.abstained)
+    assert len(value) == len(own) or found.abstained
     if style != "cards" or heading == HEADINGS[0]:
         assert not any(text for record in value[len(own) :] for text in record.values())
 

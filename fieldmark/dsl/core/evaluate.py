@@ -191,15 +191,28 @@ def _unbroken(
     records: Records, found: Sequence[RecordResult], page: Document
 ) -> tuple[tuple[RecordResult, ...], str | None]:
     """The records of a list between which nothing ever stood, uncertain where another list may have begun; and why one
-    of them may be lost."""
+    of them may be lost. Those of which nothing is certain are left as they are."""
+    kept = list(found)
     lost: str | None = None
-    for number, between in enumerate(instance_of(page).breaks([record.document for record in found])):
-        if between is not None and between.apart:
+    doubt: str | None = None
+    given = [number for number, one in enumerate(found) if _gives_anything(one)]
+    breaks = instance_of(page).breaks([found[number].document for number in given])
+    for number, between in zip(given, breaks, strict=True):
+        if doubt is None and between is not None and between.apart:
             doubt = because(BEHIND, shown([between.text]))
-            return (*found[:number], *(_doubtful(records, one.document, doubt) for one in found[number:])), lost
-        if between is not None and lost is None:
+        elif between is not None and lost is None:
             lost = because(BETWEEN, shown([between.text]))
-    return tuple(found), lost
+        if doubt is not None:
+            kept[number] = _doubtful(records, found[number].document, doubt)
+    return tuple(kept), lost
+
+
+def _gives_anything(record: RecordResult) -> bool:
+    return any(field.evidence for field in record.fields) or any(map(_has_records, record.records))
+
+
+def _has_records(records: RecordsResult) -> bool:
+    return any(map(_gives_anything, records.found))
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:
