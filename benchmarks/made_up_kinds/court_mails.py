@@ -198,7 +198,7 @@ def action_register(draw: Random) -> Made:
     title, judge = _case(draw), draw.choice((f"Hon. {person(draw)}", person(draw), f"{surname(draw)}, Pro Tem"))
     filed, status = (
         f"{day(draw, 2025):%m/%d/%Y}",
-        draw.choice(("Open", "Pending", "Disposed - Judgment", "Stayed (BK)")),
+        draw.choice(("Open", "Disposed - Dismissed", "Disposed - Judgment", "Stayed (BK)")),
     )
     place = some(draw, 0.8, f"{town(draw)} Courthouse, Dept. {draw.randint(1, 40)}")
     disposed = f"{day(draw):%m/%d/%Y}" if status.startswith("Disposed") else None

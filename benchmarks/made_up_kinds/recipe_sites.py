@@ -281,7 +281,7 @@ def supermarket_recipe(draw: Random) -> Made:
     cook = some(draw, 0.5, person(draw))
     serves = draw.choice(("Serves 4", "Serves 2", "Makes 12", "Serves 6-8"))
     prep, oven = f"{draw.choice((5, 10, 20))} mins to prepare", f"{draw.choice((15, 40, 75))} mins to cook"
-    both = draw.random() < 0.8
+    both = draw.random() < 0.5
     whole = None if both else f"{draw.choice((15, 30, 50, 90))} mins in total"
     times = whole or f"{prep} and {oven}"
     cost = some(draw, 0.6, f"£{draw.uniform(0.6, 4.8):.2f} per serving")
