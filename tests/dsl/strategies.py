@@ -21,6 +21,7 @@ from fieldmark.dsl.core.guards import (
     Enclosed,
     First,
     Guard,
+    Idle,
     InFormats,
     Lexicon,
     Lone,
@@ -356,6 +357,7 @@ def _strategies() -> SearchStrategy[Strategy]:
                     Alone(),
                     Shown(),
                     First(),
+                    Idle(),
                     Total(),
                 )
             ),

@@ -88,6 +88,7 @@ PAGES = [
     (NODE, 'css "b"  expect unsplit', "Expect that no text of another element stands right before it, or in it."),
     (NODE, '@content of css "meta"  expect shown', "Expect that the page shows it, too, and as the page shows it."),
     (NODE, 'css "b"  expect first', "Expect that it is that of the first on the page."),
+    (NODE, 'css "b"  expect perhaps nothing', "Expect that there may be none where the landmark is."),
     (NODE, 'css "b"  expect no gaps', "Expect that wherever the landmark stands, it leads to a value."),
     (NODE, 'css "b"  expect EMAIL', "Expect that it begins with an e-mail address."),
     (NODE, 'css "b"  expect "A" or "B"', 'Expect that it is "A" or "B".'),
