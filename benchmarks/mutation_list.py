@@ -143,15 +143,6 @@ NOTHING: Final = (
     ),
     *_of(
         _tests("synth", "absence"),
-        "dsl/core/fields.py",
-        (
-            "shown(there)), False) if there else",
-            "shown(there)), False) if not own else",
-            "words of a label say nothing",
-        ),
-    ),
-    *_of(
-        _tests("synth", "absence"),
         "synth/core/absence.py",
         ("if counts[nth] >= ENOUGH", "if False", "examples that lack it show nothing"),
         ("if field.optional else None", "if False else None", "layouts are not told apart"),

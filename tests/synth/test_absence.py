@@ -250,26 +250,3 @@ def test_what_stands_where_an_example_has_nothing_is_no_sign_of_a_value(
                 assert name not in found.abstained
             elif name not in found.abstained:
                 assert found.values[name] == (label if isinstance(label, str) else [*label])
-
-
-@given(
-    st.integers(0, 10**6),
-    st.sampled_from(("<p><i>{}</i></p><p>{}</p>", "<h4>{}</h4><blockquote>{}</blockquote>", "<p>The {} is: {}.</p>")),
-)
-@settings(deadline=None, max_examples=20)
-def test_nothing_is_missing_for_certain_where_the_words_of_its_label_stand(seed: int, markup: str) -> None:
-    draw = Random(seed)
-
-    def mail(number: int, code: str | None, other: bool = False) -> HtmlDocument:
-        line = f"<div>Pickup code: {code}</div>" if code and not other else ""
-        more = markup.format("Pickup code", code) if code and other else ""
-        body = f"<h2>Delivery</h2><div>Tracking ID: PG{number}</div><div>For: {draw.choice(NAMES)}</div>{line}{more}"
-        return HtmlDocument.from_bytes(f"{body}<p>Thanks, ParcelGo</p>".encode(), f"mail-{number}")
-
-    codes = [str(draw.randint(1_000, 9_999)), None, str(draw.randint(1_000, 9_999)), None]
-    examples = [Example(mail(number, code), {"code": code}) for number, code in enumerate(codes)]
-    program = learn(examples).program
-    assert evaluate(program, mail(8, "7777")).values["code"] == "7777"
-    assert evaluate(program, mail(8, None)).values["code"] is None
-    found = evaluate(program, mail(9, "7777", other=True))
-    assert found.values["code"] == "7777" or "code" in found.abstained

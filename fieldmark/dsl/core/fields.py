@@ -13,21 +13,17 @@ from typing import Final
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.formats import evaluate_format, first_to_find
-from fieldmark.dsl.core.guards import Guard, Idle, Lexicon, Never, Objection, guard_of, objection
+from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Objection, guard_of, objection
 from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.instance import Instance, TextLandmark, instance_of, locate
+from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.results import Beside, FieldResult, Said
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.dsl.text.placeholders import SIGNS
 from fieldmark.dsl.text.reasons import because, joined
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
-
-IT_IS_CALLED: Final = "{} stands on the page, though not where it leads to a value"
-"""The reason for a missing value where the words of its label are there all the same."""
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:
@@ -102,11 +98,7 @@ def _said(field: Field, document: Document) -> Said:
     best = max([verdict.standing for verdict in verdicts]) if len(verdicts) > 1 else verdicts[0].standing
     if best == 0:
         if field.optional and not any(verdict.located for verdict in verdicts):
-            if field.unlearned is not None:
-                return _unlearned(field)
-            own = () if document.is_record else _own_words(field, instance_of(document))
-            there = [words for words in own if locate(TextLandmark(words, whole=False), document)]
-            return Said((), because(IT_IS_CALLED, shown(there)), False) if there else _missing(document)
+            return _missing(document) if field.unlearned is None else _unlearned(field)
         return Said((), joined(verdict.reason for verdict in verdicts), False)
     leaders = [verdict for verdict in verdicts if verdict.standing == best] if len(verdicts) > 1 else verdicts
     first = leaders[0]
@@ -116,17 +108,6 @@ def _said(field: Field, document: Document) -> Said:
         told = (v.reason or because("{}", shown(v.texts)) for v in leaders)
         return Said((), joined(told, "formats disagree: "), True)
     return Said(first.evidence, None, True)
-
-
-def _own_words(field: Field, instance: Instance) -> Sequence[str]:
-    """The words, without signs at their ends, of the labels beside values of a field, but for those that stood where
-    there was none."""
-    words = dict[str, None]()
-    for strategy in strategies_of(field):
-        landmark, beside = strategy.landmark, instance.is_beside(strategy.region) or instance.stays(strategy.region)
-        if beside and isinstance(landmark, TextLandmark) and guard_of(strategy.guards, Idle) is None:
-            words[landmark.text.strip(SIGNS)] = None
-    return [text for text in words if any(map(str.isalpha, text))]
 
 
 def _unlearned(field: Field) -> Said:
