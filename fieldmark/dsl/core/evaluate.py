@@ -41,7 +41,10 @@ ELSEWHERE: Final = "it stands under another heading than all records of the exam
 """The reason for what may be a record of another list."""
 
 BEHIND: Final = "{} stands between it and the records before it, as nothing ever did: it may be of another list"
+"""The reason for what stands apart behind a text, which nothing ever was."""
+
 BETWEEN: Final = "{} stands between its records, as nothing ever did: one may be lost"
+"""The reason for a list with a text between two records that stand side by side."""
 
 
 class Candidate(NamedTuple):

@@ -196,11 +196,12 @@ def _nodes_between(last: HtmlNode, first: HtmlNode) -> Iterator[HtmlNode]:
     """The topmost nodes between two of which none holds the other, in document order."""
     above = {first, *first.ancestors()}
     for node in (last, *last.ancestors()):
-        for sibling in () if node.parent is None else node.parent.children[node.index + 1 :]:
-            if sibling in above:
-                yield from _nodes_before(first, sibling)
+        siblings = () if node.parent is None else node.parent.children
+        for number in range(node.index + 1, len(siblings)):
+            if siblings[number] in above:
+                yield from _nodes_before(first, siblings[number])
                 return
-            yield sibling
+            yield siblings[number]
 
 
 def _nodes_before(node: HtmlNode, top: HtmlNode) -> Iterator[HtmlNode]:

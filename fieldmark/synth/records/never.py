@@ -21,7 +21,8 @@ SHORT: Final = 30
 """Most characters of a text beside the values that tells what is no record. A bound on work, and on what is read."""
 
 FEWEST: Final = 2
-"""Fewest documents, of several, in which a text that is not labelled is one of layout."""
+"""Fewest documents that tell what is of the layout from what is of one document: of several, those with a text that is
+not labelled, or with several records and nothing between."""
 
 
 def never_texts(
