@@ -417,23 +417,18 @@ PLACES: Final = (
         ("reproduced >= TRUSTED * given", "reproduced >= TRUSTED * len(standing)", "silence is a contradiction"),
     ),
     *_of(
-        _tests("synth", "unbroken_records"),
-        "dsl/core/evaluate.py",
-        (
-            "if doubt is None and between is not None and",
-            "if not page and between is not None and",
-            "another list goes on",
-        ),
-        (
-            "elif between is not None and lost is None:",
-            "elif not page:",
-            "what stands between is no record that is lost",
-        ),
+        _tests("synth", "records_together"),
+        "dsl/core/together.py",
+        ("if not together.holds(between)), None)", "if False), None)", "another list goes on"),
+        ("if between.text and together.nothing)", "if False)", "what stands between is no record that is lost"),
+        ("if most and alike.count(most) == 1", "if most", "the first of two lists is ours"),
+        ("if number not in other)", "if True)", "records of another list are given"),
     ),
     *_of(
-        _tests("synth", "unbroken_records"),
-        "synth/core/learn.py",
-        ("unbroken=len(found) >= FEWEST and not any(", "unbroken=len(found) >= FEWEST or any(", "parts are one list"),
+        _tests("synth", "records_together"),
+        "synth/records/together.py",
+        ("if len(lists) < FEWEST or not breaks:", "if not breaks:", "one document tells how all lists stand"),
+        ("not any(between.heading for between in breaks)", "True", "no list has parts with headings"),
     ),
     *_of(
         _tests("synth", "spanning_cells"),

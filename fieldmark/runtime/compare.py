@@ -229,7 +229,7 @@ def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[
     yield from change_of(place, "separation", *apart, separations_words, print_separations)
     yield from change_of(place, "expectation", old.own_values, new.own_values, _OWNING.__getitem__)
     yield from change_of(place, "expectation", old.no_others, new.no_others, _OTHERS.__getitem__)
-    yield from change_of(place, "expectation", old.unbroken, new.unbroken, _BETWEEN.__getitem__)
+    yield from change_of(place, "expectation", old.together, new.together)
     yield from guard_changes(place, *([*filter(None, [item.in_formats])] for item in (old, new)))
     yield from change_of(place, "expectation", old.never, new.never, _never_words)
     yield from _each(_CONTEXTS, near, place, old.contexts, new.contexts)
@@ -243,7 +243,6 @@ _OTHERS: Final = {
     False: "nothing of places that look like records and are none",
 }
 
-_BETWEEN: Final = {True: "that nothing stands between two records", False: "anything between two records"}
 _OWNING: Final = {
     True: "values of their own in all records",
     False: "nothing of values that fields of the page have, too",

@@ -191,14 +191,16 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
         yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value."
     if records.no_others:
         yield "  Where another place looks like a record and holds something of one, the list says that it may lack it."
-    if records.unbroken:
-        yield "  Where a text stands between two, the list says that it may lack one; where they stand apart, in other"
-        yield "  places or under other headings, no field of those behind it is certain."
+    if records.together is not None:
+        yield f"  In the examples {told(records.together)}. Where a text stands between two all the same, the list"
+        yield "  says that it may lack a record; where they stand in several places, it lacks those of places that are"
+        yield "  not as in the examples, and says so."
     if records.in_formats is not None:
         read = ATOMS["formats"].words(records.in_formats.formats)
         yield f"  A page without any is read by {read}; on others there may be some."
     if records.contexts:
-        yield f"  Where some stand {' or '.join(map(told, records.contexts))}, no field of the others is certain."
+        usual = " or ".join(map(told, records.contexts))
+        yield f"  Where some stand {usual}, the list lacks the others, and says so."
     if records.kind == "html":
         yield "  Where half of several of these fields are missing, it may be none, and no field of it is certain."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"

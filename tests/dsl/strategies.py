@@ -55,6 +55,7 @@ from fieldmark.dsl.core.terms import (
     Records,
     Strategy,
     Threshold,
+    Together,
     is_name,
 )
 from fieldmark.dsl.core.values import ValueProgram
@@ -446,6 +447,12 @@ def separations() -> SearchStrategy[Separation]:
     return st.builds(Separation, text_landmarks() | css.map(Css), ups, st.sampled_from(extents), st.none() | css, outer)
 
 
+def together() -> st.SearchStrategy[Together]:
+    """How records of a list stand together."""
+    texts = st.lists(strings().map(collapse).filter(bool), max_size=3).map(tuple)
+    return st.builds(Together, st.integers(0, 4), st.booleans(), st.booleans(), texts)
+
+
 @st.composite
 def records(draw: st.DrawFn) -> Records:
     """Records of one field, and sometimes records inside them."""
@@ -465,7 +472,7 @@ def records(draw: st.DrawFn) -> Records:
         others,
         draw(st.booleans()),
         draw(st.booleans()),
-        draw(st.booleans()),
+        draw(st.none() | together()),
         draw(in_formats()),
         draw(st.frozensets(strings().map(collapse).filter(bool), max_size=2)),
         tuple(draw(st.lists(contexts(), max_size=2, unique=True))),

@@ -260,7 +260,7 @@ SEPARATIONS = [
     (
         'css "tr"',
         'css "tr"\n  prefer under "Paid"',
-        'Where some stand under the heading "Paid", no field of the others is certain.',
+        'Where some stand under the heading "Paid", the list lacks the others, and says so.',
     ),
     ("lines: ", "lines: optional ", "lines: a list of records, each with item. There may be none on a page."),
     ("item: text", "item: optional text", "item: one text. It may be missing in a record."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 import pytest
 from hypothesis import given, settings
@@ -63,4 +64,4 @@ def test_a_figure_of_another_statement_is_not_beside_an_amount(before: str, behi
 def test_an_amount_that_stands_alone_is_given(units: int, cents: int) -> None:
     shown = f"{units:,}".replace(",", ".")
     result = evaluate(learned("sum"), page("sum", f"{shown},{cents:02} €"))
-    assert float(str(result.json_values["sum"])) == units + cents / 100
+    assert Decimal(str(result.json_values["sum"])) == units + Decimal(cents) / 100

@@ -25,7 +25,7 @@ from fieldmark.dsl.core.own_places import with_own_places
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
-from fieldmark.dsl.core.values import shown
+from fieldmark.dsl.core.together import in_one_place
 from fieldmark.dsl.text.reasons import because
 
 FAR_MORE: Final = 2
@@ -37,14 +37,8 @@ MANY_MISSING: Final = 2
 88 records that lack one field 79 are right."""
 
 
-ELSEWHERE: Final = "it stands under another heading than all records of the examples, and than others here"
-"""The reason for what may be a record of another list."""
-
-BEHIND: Final = "{} stands between it and the records before it, as nothing ever did: it may be of another list"
-"""The reason for what stands apart behind a text, which nothing ever was."""
-
-BETWEEN: Final = "{} stands between its records, as nothing ever did: one may be lost"
-"""The reason for a list with a text between two records that stand side by side."""
+ELSEWHERE: Final = "what looks like records stands under another heading than ever: it may be of another list"
+"""The reason for a list without what may be records of another."""
 
 
 class Candidate(NamedTuple):
@@ -123,7 +117,17 @@ def _lists(program: Program, said: Sequence[Said], document: Document) -> tuple[
             for evidence in (*single, *inside):
                 read += [(f"{one.value.node.path}/", one.value.text) for one in evidence]
         found[item.name] = evaluate_records(item, document, read)
-    return tuple([found[item.name] for item in program.records])
+    return tuple([_without_others(found[item.name]) for item in program.records])
+
+
+def _without_others(result: RecordsResult) -> RecordsResult:
+    """A list without what may be records of another, which it says instead."""
+    own = tuple([record for record in result.found if not _is_elsewhere(record)])
+    return result if len(own) == len(result.found) else replace(result, found=own, reason=ELSEWHERE)
+
+
+def _is_elsewhere(record: RecordResult) -> bool:
+    return {*(field.reason for field in record.fields), *(item.reason for item in record.records)} == {ELSEWHERE}
 
 
 def evaluate_records(records: Records, document: Document, read: Read = ()) -> RecordsResult:
@@ -150,11 +154,12 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
             found, taken = there, number
             others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
     lost = _lost(others)
-    if records.unbroken and not taken:
-        found, broken = _unbroken(records, found, document)
-        lost = lost or broken
+    parted: str | None = None
+    if records.together is not None:
+        found, parted = in_one_place(records.together, found, document)
+        lost = parted or lost
     found = _with_known_absence(records, found)
-    if found or (records.optional and not document.truncated):
+    if found or parted or (records.optional and not document.truncated):
         return RecordsResult(records.name, found, lost, taken)
     if document.truncated:
         return RecordsResult(records.name, (), CUT_OFF)
@@ -188,34 +193,6 @@ def _lost(others: Sequence[Candidate]) -> str | None:
         return None
     why = "a place looks like a record, as only records ever did, but too little of one is found there: {} ({} in all)"
     return because(why, places[0], len(places))
-
-
-def _unbroken(
-    records: Records, found: Sequence[RecordResult], page: Document
-) -> tuple[tuple[RecordResult, ...], str | None]:
-    """The records of a list between which nothing ever stood, uncertain where another list may have begun; and why one
-    of them may be lost. Those of which nothing is certain are left as they are."""
-    kept = list(found)
-    lost: str | None = None
-    doubt: str | None = None
-    given = [number for number, one in enumerate(found) if _gives_anything(one)]
-    breaks = instance_of(page).breaks([found[number].document for number in given])
-    for number, between in zip(given, breaks, strict=True):
-        if doubt is None and between is not None and between.apart:
-            doubt = because(BEHIND, shown([between.text]))
-        elif between is not None and lost is None:
-            lost = because(BETWEEN, shown([between.text]))
-        if doubt is not None:
-            kept[number] = _doubtful(records, found[number].document, doubt)
-    return tuple(kept), lost
-
-
-def _gives_anything(record: RecordResult) -> bool:
-    return any(field.evidence for field in record.fields) or any(map(_has_records, record.records))
-
-
-def _has_records(records: RecordsResult) -> bool:
-    return any(map(_gives_anything, records.found))
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:

@@ -8,7 +8,7 @@ a document of another.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -125,11 +125,12 @@ class Context:
 
 
 class Break(NamedTuple):
-    """What stands between two records: its first text, and whether they stand apart, in different places or under
-    different headings."""
+    """What stands between two records: its first text; how many levels above the second what holds both is; and a
+    heading that does not stand above both. Texts are empty where there are none."""
 
     text: str
-    apart: bool
+    levels: int
+    heading: str
 
 
 class Instance(Protocol):
@@ -174,9 +175,11 @@ class Instance(Protocol):
     def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
         """What may be records of a document, as documents of their own, in document order."""
 
-    def breaks(self, records: Sequence[Document]) -> Sequence[Break | None]:
-        """For each record of a document, in order, what stands between it and the one before it; None where nothing
-        does."""
+    def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
+        """For each record of a document but the first, in order, what stands between it and the one before it."""
+
+    def texts_before(self, record: Document) -> Iterator[str]:
+        """The texts with a word that stand before a record in its document, nearest first."""
 
     def is_record(self, found: int, fields: int) -> bool:
         """Whether so many of the fields that every record has make a record."""

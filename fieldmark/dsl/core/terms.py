@@ -22,6 +22,7 @@ from fieldmark.dsl.core.instance import (
     DOCUMENT,
     RECORD,
     Blueprint,
+    Break,
     Context,
     Landmark,
     OuterLandmark,
@@ -131,6 +132,33 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """How near each other the records of a list always stood: in one element so many `levels` above each, with
+    `nothing` between two of them, and under `one_heading`.
+
+    A text between two, where none was, may be a record that is lost. Where a text parts what stands farther from each
+    other, or a heading of its own does, there are several lists, of which ours begins `behind` the same texts as ever,
+    nearest first; where several do, or none, nothing tells which it is.
+    """
+
+    levels: int
+    nothing: bool = False
+    one_heading: bool = False
+    behind: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.levels < 0:
+            raise ValueError(f"records stand together no less than 0 levels above them, not {self.levels}")
+        if any(not text or text != " ".join(text.split()) for text in self.behind):
+            raise ValueError(f"texts before records are not empty, with single spaces: {self.behind}")
+
+    def holds(self, between: Break) -> bool:
+        """Whether two records that this stands between are of one list."""
+        apart = between.text and between.levels > self.levels
+        return not apart and not (self.one_heading and between.heading)
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
     """A named list of records, in page order: fields that belong together, and records nested inside each.
 
@@ -139,9 +167,8 @@ class Records:
     them takes over where it finds far more, because the page has changed. `optional` means that documents without any
     record were seen. What has one of the texts of `never`, alone or as a value, is none. With `own_values` nor is what
     holds a value that a field of the document reads there, or a list with more fields. With `no_others` every place
-    that looks like a record was one: another that holds something of a record may be one that is lost. With `unbroken`
-    no text stood between two records: one that does may be a record that is lost, and where those behind it stand apart
-    from those before, another list may have begun. A page without any, which is not read by what is `in_formats`, may
+    that looks like a record was one: another that holds something of a record may be one that is lost. All stand
+    `together`. A page without any, which is not read by what is `in_formats`, may
     have some that nobody knows. Where some stand in one of the `contexts`, or that is there and holds none, those that
     do not are uncertain.
     """
@@ -154,7 +181,7 @@ class Records:
     alternatives: tuple[Separator, ...] = ()
     own_values: bool = False
     no_others: bool = False
-    unbroken: bool = False
+    together: Together | None = None
     in_formats: InFormats | None = None
     never: frozenset[str] = frozenset()
     contexts: tuple[Context, ...] = ()

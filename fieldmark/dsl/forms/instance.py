@@ -7,7 +7,7 @@ the form. Where it is known under which headings records go on, there alone does
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
@@ -189,9 +189,13 @@ class Forms:
             return ()
         return form_records(separator, document)
 
-    def breaks(self, records: Sequence[Document]) -> Sequence[Break | None]:
-        """None: it is not asked of forms, on which bands of text stand anywhere."""
-        return [None] * len(records)
+    def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
+        """Nothing: it is not asked of forms, on which bands of text stand anywhere."""
+        return [Break("", 0, "")] * (len(records) - 1)
+
+    def texts_before(self, record: Document) -> Iterator[str]:
+        """None: it is not asked of forms."""
+        return iter(())
 
     def is_record(self, found: int, fields: int) -> bool:
         """At least half of the fields make a record; of many fields, more than half."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
@@ -20,7 +20,7 @@ from fieldmark.dsl.core.instance import (
 )
 from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
-from fieldmark.dsl.html.records import Separation, record_breaks, record_documents, separate
+from fieldmark.dsl.html.records import Separation, record_breaks, record_documents, separate, texts_before
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, PageRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -98,9 +98,13 @@ class Pages:
             return ()
         return record_documents(separator, document)
 
-    def breaks(self, records: Sequence[Document]) -> Sequence[Break | None]:
+    def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """What stands between the records of a page."""
         return record_breaks([record for record in records if isinstance(record, HtmlDocument)])
+
+    def texts_before(self, record: Document) -> Iterator[str]:
+        """What stands on the page before a record."""
+        return texts_before(record.begins_at) if isinstance(record, HtmlDocument) else iter(())
 
     def is_record(self, found: int, fields: int) -> bool:
         """At least half of the fields make a record."""

@@ -177,19 +177,39 @@ _WORD: Final = re.compile(r"\w")
 """What makes a text more than a sign that stands between two records."""
 
 
-def record_breaks(records: Sequence[HtmlDocument]) -> list[Break | None]:
-    """For each record of a page, in order, what stands between it and the one before it."""
-    breaks: list[Break | None] = [None] * min(len(records), 1)
-    for before, record in pairwise(records):
-        last, first = before.originals[-1], record.begins_at
-        text = next((node.text for node in _nodes_between(last, first) if _WORD.search(node.text)), None)
-        breaks.append(None if text is None else Break(text, _stand_apart(last, first)))
-    return breaks
+def record_breaks(records: Sequence[HtmlDocument]) -> list[Break]:
+    """For each record of a page but the first, in order, what stands between it and the one before it."""
+    return [_break(*pair) for pair in pairwise(records)]
 
 
-def _stand_apart(last: HtmlNode, first: HtmlNode) -> bool:
-    headings = first.document.headings
-    return last.parent != first.parent or headings.above(last) != headings.above(first)
+def _break(before: HtmlDocument, record: HtmlDocument) -> Break:
+    last, first = before.originals[-1], record.begins_at
+    text = next((node.text for node in _nodes_between(last, first) if _WORD.search(node.text)), "")
+    above = {last, *last.ancestors()}
+    levels = next(number for number, node in enumerate((first, *first.ancestors())) if node in above)
+    return Break(text, levels, _other_heading(before, first))
+
+
+def _other_heading(before: HtmlDocument, first: HtmlNode) -> str:
+    """A heading that stands above a record, or the one before it, and not above both, nor in that one; empty where
+    there is none."""
+    headings, last = first.document.headings, before.originals[-1]
+    above, over = headings.above(first), headings.above(last)
+    if above == over or any(before.runs_with(text, whole=True) for text in above[:1]):
+        return ""
+    return next((text for text in (*above, *over) if text not in above or text not in over), "")
+
+
+def texts_before(node: HtmlNode) -> Iterator[str]:
+    """The texts with a word that stand before a node on its page, nearest first."""
+    for above in (node, *node.ancestors()):
+        left = [] if above.parent is None else [*above.parent.children[: above.index]]
+        while left:
+            last = left.pop()
+            if last.children:
+                left += last.children
+            elif _WORD.search(last.text):
+                yield last.text
 
 
 def _nodes_between(last: HtmlNode, first: HtmlNode) -> Iterator[HtmlNode]:

@@ -32,7 +32,6 @@ from fieldmark.dsl.syntax.programs import (
     NOT_LEARNED,
     OWN_VALUES,
     PREFER,
-    UNBROKEN,
     USUAL_CONTEXTS,
 )
 from fieldmark.dsl.syntax.reading import name_text, remark
@@ -84,8 +83,8 @@ def _records(records: Records, margin: str) -> Iterator[str]:
         yield f"{inner}{OWN_VALUES}"
     if records.no_others:
         yield f"{inner}{NO_OTHERS}"
-    if records.unbroken:
-        yield f"{inner}{UNBROKEN}"
+    if records.together is not None:
+        yield from _filled(f"expect {written(records.together)}", inner, inner + _STEP)
     if records.in_formats is not None:
         yield from _filled(f"expect {written(records.in_formats)}", inner, inner + _STEP)
     if records.never:

@@ -45,7 +45,6 @@ NOT_LEARNED: Final = "not learned:"
 
 OWN_VALUES: Final = "expect own values"
 NO_OTHERS: Final = "expect no others"
-UNBROKEN: Final = "expect nothing between"
 """What is said of records none of which holds nothing but values of the document."""
 
 IN_FORMATS: Final = "expect format of"
@@ -175,20 +174,20 @@ class _Parser:
             reader.end_line()
         if not apart:
             reader.fail_below("`each`")
-        own_values, no_others, unbroken = False, False, False
-        in_formats, never = None, frozenset[str]()
+        own_values, no_others = False, False
+        together, in_formats, never = None, None, frozenset[str]()
         while reader.next_line_begins("expect", above=indent):
             reader.line(indent)
             if not own_values and reader.literal(*OWN_VALUES.split()):
                 own_values = True
             elif not no_others and reader.literal(*NO_OTHERS.split()):
                 no_others = True
-            elif not unbroken and reader.literal(*UNBROKEN.split()):
-                unbroken = True
             elif in_formats is None and reader.literal(*IN_FORMATS.split()):
                 in_formats = InFormats(self._atom("formats"))
             elif not never and reader.literal(*NEVER.split()):
                 never = self._atom("labels")
+            elif together is None and reader.literal("expect"):
+                together = self._atom("together")
             else:
                 reader.fail()
             reader.end_line()
@@ -199,7 +198,7 @@ class _Parser:
             contexts = self._atom("contexts")
             reader.end_line()
         inside = *self._items(indent, depth + 1), tuple(apart[1:])
-        expected = own_values, no_others, unbroken, in_formats, never
+        expected = own_values, no_others, together, in_formats, never
         made: Records = make(start, Records, item.name, item.optional, apart[0], *inside, *expected, contexts)
         return made
 

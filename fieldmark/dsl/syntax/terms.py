@@ -42,7 +42,7 @@ from fieldmark.dsl.core.instance import (
     TagLandmark,
     TextLandmark,
 )
-from fieldmark.dsl.core.terms import AnySpelling, Threshold
+from fieldmark.dsl.core.terms import AnySpelling, Threshold, Together
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.css import compiled
@@ -209,6 +209,7 @@ ATOMS.update(
         "run": Atom(lambda reader: reader.literal("all") or reader.whole_number(), str, _run_words),
         "texts": row("text", "or", _either, frozenset),
         "labels": row("text", ",", _either, frozenset),
+        "before": row("text", ",", ", and before that ".join),
         "numbered": Term(tuple, "{0:text} {1:whole}", "format {1} of {0}").atom,
         "formats": row("numbered", "or", _either, frozenset),
         "separators": row("text", "or", _either),
@@ -365,6 +366,17 @@ FIELD_GUARD: Final = union(
         InFormats,
         "format of {formats:formats}",
         "what it is missing from is read by {formats}",
+    ),
+)
+
+union(
+    "together",
+    Term(
+        Together,
+        "together within {levels:levels}({nothing?}, nothing between)({one_heading?}, one heading)"
+        "(, behind {behind:before})",
+        "all stand together, {levels} below one element({nothing?}, with no text between two)"
+        "({one_heading?}, under one heading)(, behind {behind})",
     ),
 )
 

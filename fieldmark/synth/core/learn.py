@@ -13,9 +13,8 @@ from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import Shared
-from fieldmark.dsl.core.instance import Separator, instance_of
+from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
-from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -40,7 +39,7 @@ from fieldmark.synth.html.records import HtmlRecords
 from fieldmark.synth.records.fields import P, RecordInstance, X
 from fieldmark.synth.records.learn import learn_records
 from fieldmark.synth.records.narrowing import NOT_LABELLED
-from fieldmark.synth.records.never import FEWEST
+from fieldmark.synth.records.together import together
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
@@ -138,7 +137,7 @@ def _learn_all(
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
     told, better = _with_own_values(told, corpus.examples)
     told = _with_no_others(told, corpus.examples)
-    told = _with_nothing_between(told, corpus.examples)
+    told = _with_together(told, corpus.examples)
     told = replace(told, fields=tuple(with_idle(field, corpus.examples) for field in told.fields))
     told = _with_formats(told, corpus.examples)
     for number, report in enumerate(reports):
@@ -221,23 +220,13 @@ def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
     return replace(program, records=tuple(records))
 
 
-def _with_nothing_between(program: Program, examples: Sequence[Example]) -> Program:
-    """The program, of which lists of records have nothing between these where none of two examples or more that show
-    several has."""
+def _with_together(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which lists of records stand together as they do in the examples."""
     if not program.records or program.kind == "form":
         return program
     told = [evaluate(program, example.document).records for example in examples]
-    lists = [[one.found for one in of_one if len(one.found) > 1] for of_one in zip(*told, strict=True)]
-    records = (
-        replace(item, unbroken=len(found) >= FEWEST and not any(map(_has_breaks, found)))
-        for item, found in zip(program.records, lists, strict=True)
-    )
-    return replace(program, records=tuple(records))
-
-
-def _has_breaks(found: Sequence[RecordResult]) -> bool:
-    documents = [record.document for record in found]
-    return any(instance_of(documents[0]).breaks(documents))
+    lists = zip(program.records, zip(*told, strict=True), strict=True)
+    return replace(program, records=tuple(replace(item, together=together(found)) for item, found in lists))
 
 
 def _with_formats(program: Program, examples: Sequence[Example]) -> Program:

@@ -9,7 +9,7 @@ import pytest
 
 from fieldmark.dsl.core.guards import InFormats, Lexicon, Never, Seen, Shape, Shared, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
-from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy, Threshold
+from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy, Threshold, Together
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
@@ -50,7 +50,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "alternatives": (Separation(Css("li")),),
         "own_values": True,
         "no_others": True,
-        "unbroken": True,
+        "together": Together(1, behind=("Item",)),
         "in_formats": InFormats(frozenset({("a", 2)})),
         "never": frozenset({"Total"}),
         "contexts": (CONTEXT,),
