@@ -31,15 +31,19 @@ LISTS: dict[str, Callable[[Sequence[Row]], str]] = {
 }
 HEADINGS = ("<h2>{}</h2>", "<p><b>{}</b></p>", "<p>{}:</p>", "<div class=title>{}</div>")
 GOODS = ("Rug", "Vase", "Lamp", "Sofa", "Chair", "Shelf", "Desk", "Mirror")
+ROOMS = ("Kitchen", "Garden", "Bath", "Hall", "Attic")
 
 
 def _rows(drawn: Random, most: int = 4) -> list[Row]:
     return [(drawn.choice(GOODS), f"${drawn.randint(1, 900)}.50") for _ in range(drawn.randint(2, most))]
 
 
+def _body(parts: Parts, style: str, heading: str) -> str:
+    return "<h1>Receipt</h1>" + "".join(heading.format(title) + LISTS[style](rows) for title, rows in parts)
+
+
 def _page(parts: Parts, style: str, heading: str, name: str) -> HtmlDocument:
-    body = "".join(heading.format(title) + LISTS[style](rows) for title, rows in parts)
-    return HtmlDocument.from_bytes(f"<h1>Receipt</h1>{body}<p>Thank you</p>".encode(), name)
+    return HtmlDocument.from_bytes(f"{_body(parts, style, heading)}<p>Thank you</p>".encode(), name)
 
 
 def _labels(rows: Sequence[Row]) -> tuple[dict[str, str], ...]:
@@ -71,35 +75,35 @@ def test_another_list_under_another_name_is_left_out(seed: int, style: str, head
         assert found.value == [*_labels(own)]
 
 
-@given(st.integers(0, 10**6), st.sampled_from(sorted(LISTS)), st.sampled_from(HEADINGS))
+@given(st.integers(0, 10**6), st.sampled_from(["table", "items", "boxes"]), st.sampled_from(HEADINGS))
 @LAW
 def test_of_two_lists_that_nothing_tells_apart_none_is_given(seed: int, style: str, heading: str) -> None:
+    """A receipt that holds another, each with all that stands before its list."""
     drawn = Random(seed)
-    program = _learned([[(f"Order {drawn.randint(1, 999)}", _rows(drawn))] for _ in range(3)], style, heading)
-    parts = [(f"Order {drawn.randint(1, 999)}", _rows(drawn)) for _ in range(2)]
-    found = evaluate(program, _page(parts, style, heading, "two")).records[0]
+    program = _learned([[(OWN, _rows(drawn))] for _ in range(3)], style, heading)
+    own, other = (_body([(OWN, _rows(drawn))], style, heading) for _ in range(2))
+    page = HtmlDocument.from_bytes(f"<div>{own}</div><div>{other}</div>".encode(), "two")
+    found = evaluate(program, page).records[0]
     assert found.reason is not None
-    if style != "cards" or heading == HEADINGS[0]:
-        assert found.value is None
+    assert found.value is None
 
 
-@given(st.integers(0, 10**6), st.sampled_from(sorted(LISTS)), st.integers(1, 2))
+@given(st.integers(0, 10**6), st.sampled_from(sorted(LISTS)))
 @LAW
-def test_one_document_alone_does_not_tell_where_all_records_stand(seed: int, style: str, places: int) -> None:
+def test_one_document_alone_does_not_tell_where_all_records_stand(seed: int, style: str) -> None:
     drawn = Random(seed)
-    program = _learned([[(OWN, _rows(drawn))]], style, HEADINGS[0])
-    parts = [(title, _rows(drawn)) for title in (OWN, "More items")[:places]]
-    found = evaluate(program, _page(parts, style, HEADINGS[0], "fresh")).records[0]
-    assert found.value is not None
-    assert len(found.value) >= len(parts[0][1])
+    program = _learned([[(OWN, _rows(drawn))]], style, HEADINGS[1])
+    parts = [(title, _rows(drawn)) for title in (OWN, "More items")]
+    found = evaluate(program, _page(parts, style, HEADINGS[1], "fresh")).records[0]
+    assert found.value == [*_labels([row for _, rows in parts for row in rows])]
 
 
 @given(st.integers(0, 10**6), st.sampled_from(sorted(LISTS)), st.sampled_from(HEADINGS))
 @LAW
 def test_lists_that_always_had_parts_are_whole(seed: int, style: str, heading: str) -> None:
     drawn = Random(seed)
-    known = [[(title, _rows(drawn)) for title in drawn.sample(GOODS, 2)] for _ in range(3)]
-    parts = [(title, _rows(drawn)) for title in drawn.sample(GOODS, 3)]
+    known = [[(title, _rows(drawn)) for title in drawn.sample(ROOMS, 2)] for _ in range(3)]
+    parts = [(title, _rows(drawn)) for title in drawn.sample(ROOMS, 3)]
     found = evaluate(_learned(known, style, heading), _page(parts, style, heading, "fresh"))
     assert found.records[0].value == [*_labels([row for _, rows in parts for row in rows])]
 
