@@ -30,6 +30,7 @@ _SUMS = ("Total", "Sum", "Grand total", "All in all")
 _MORE = ("and 3 more", "Show all 12", "View more", "...")
 _NOTES = ("(updated)", "(new)", "(see below)", "*")
 _UNKNOWN = ("n/a", "TBA", "TBC", "-", "to follow", "not yet known", "none")
+_WORDS = ("on request", "free", "by appointment", "as agreed")
 _BEFORE = ("Your", "Current", "Our", "New")
 
 
@@ -253,6 +254,22 @@ def not_known_yet(state: PageState, random: Random) -> bool:
     return False
 
 
+def in_words(state: PageState, random: Random) -> bool:
+    """Words where all values of a field have figures: "on request" for a price."""
+    for field, place in _shuffled_places(state, random):
+        known = state.truth[field]
+        alone = len([other for other in known.places if other.value == place.value]) == 1
+        if alone and all(any(map(str.isdigit, value)) for value in known.values):
+            run = place.runs[0]
+            span = _span(run.text, place.value)
+            if len(place.runs) == 1 and span is not None:
+                words = random.choice(_WORDS)
+                run.write(run.text[: span[0]] + words + run.text[span[1] :])
+                _revalue(state, field, place, words)
+                return True
+    return False
+
+
 def told_in_prose(state: PageState, random: Random, *, below: bool) -> bool:
     """A sentence, above or below everything else, that names a label with another value."""
     for _, known in _shuffled(state, random):
@@ -331,6 +348,7 @@ _EDITS: Final[Mapping[str, Edit]] = {
     "label with a word": partial(label_in_other_words, all_other=False),
     "label of other words": partial(label_in_other_words, all_other=True),
     "not known yet": not_known_yet,
+    "in words": in_words,
     "prose above": partial(told_in_prose, below=False),
     "prose below": partial(told_in_prose, below=True),
 }

@@ -219,7 +219,7 @@ EXTRACTION: Final = (
             "one of two",
         ),
         ("        if values:\n            idle -= 1\n", "        idle -= 1\n", "no label leads to nothing"),
-        ("telling and not (document.is_record and nearest", "telling and not (False and nearest", "empty cells doubt"),
+        ("usual = document.is_record and nearest", "usual = False and nearest", "empty cells doubt"),
     ),
     *_of(
         ("tests/dsl/test_confidence.py",),
@@ -429,6 +429,20 @@ PLACES: Final = (
         "synth/records/together.py",
         ("if len(lists) < FEWEST or not breaks:", "if not breaks:", "one document tells how all lists stand"),
         ("not any(between.heading for between in breaks)", "True", "no list has parts with headings"),
+    ),
+    *_of(
+        _tests("synth", "labels_in_sections"),
+        "synth/html/strategies.py",
+        ("or self._is_label(region):", "or False:", "a label that stands twice is no landmark where others lead there"),
+    ),
+    *_of(
+        _tests("synth", "values_in_words"),
+        "dsl/core/extract.py",
+        (
+            "not (usual and not _says_otherwise(",
+            "not (usual or not _says_otherwise(",
+            "words of another kind are silence",
+        ),
     ),
     *_of(
         _tests("synth", "spanning_cells"),

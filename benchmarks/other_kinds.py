@@ -13,7 +13,8 @@ value given is right where it is the truth, after folding white space and quotes
 value, right as a whole, order and repeats aside. A value where there is none is given, and wrong; a field is left out
 where records have its name. Recall counts what the truth has, whether or not it stands in the document. `silent` is how
 many of the values wanted are missing without a reason. Of lists of records the values of all fields of all records
-count, whatever record they are in.
+count, whatever record they are in; those of records, one by one, that are missing without a word are counted where a
+list has as many as are true.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ class Result(Pooled):
     fields: dict[str, Score] = field(default_factory=dict)
     silent: int = 0
     silent_records: int = 0
+    silent_inside: int = 0
     inside: Score = field(default_factory=Score)
     lists: Completeness = field(default_factory=Completeness)
     seconds: list[float] = field(default_factory=list)
@@ -76,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(*result.failures[: options.failures], sep="\n", end="\n" * bool(options.failures))
             whole.add(result)
     print(_line("all", whole))
-    print(whole.lists)
+    print(f"{whole.lists}; {whole.silent_inside} values of records are missing without a word")
     return 0
 
 
@@ -167,11 +169,21 @@ def _score(result: Result, row: Row, found: Extraction, draw: int, unshown: Set[
         result.inside.add(Score(true.total(), have.total(), (true & have).total()))
         silent = bool(true) and not have and not any(key.startswith(name) for key in found.abstained)
         result.silent_records += silent
+        result.silent_inside += _silent_inside(name, [*map(filled, records or ())], got, found.abstained)
         if true != have:
             counts = f"{(true - have).total()} of {true.total()} not found, {(have - true).total()} wrong"
             why = next((why for key, why in found.abstained.items() if key.startswith(name)), "")
             missing = _short([*(true - have)]) + " wrong " + _short([*(have - true)])
             result.failures.append(f"    {draw} {Path(row['doc']).name} {name}: records: {counts} {missing} {why}")
+
+
+def _silent_inside(name: str, true: Sequence[Any], got: Sequence[Any], abstained: Mapping[str, str]) -> int:
+    """How many values of records, of a list that has as many as are true, are missing without a word."""
+    if len(true) != len(got) or name in abstained:
+        return 0
+    pairs = enumerate(zip(true, got, strict=True))
+    missing = (f"{name}[{n}].{field}" for n, (one, other) in pairs for field in one if other.get(field, "") is None)
+    return sum(place not in abstained for place in missing)
 
 
 def _pairs(records: Any) -> Iterator[tuple[str, str]]:

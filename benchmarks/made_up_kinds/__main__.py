@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 print(failure)
             whole.add(result)
     print(line("all", whole))
-    print(whole.lists)
+    print(f"{whole.lists}; {whole.silent_inside} values of records are missing without a word")
     return 0
 
 

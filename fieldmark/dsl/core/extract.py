@@ -9,6 +9,7 @@ did in training (`every`): half a list is a wrong value.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import islice, pairwise
 from typing import Final, NamedTuple
@@ -16,11 +17,13 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
 from fieldmark.dsl.core.guards import First, Objection, Shown, as_shown, guard_of, objection, without
 from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, instance_of
+from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import MAX_VALUES, Finding, Outcome, region_values, shown, text_of
 from fieldmark.dsl.text.language import Each
 from fieldmark.dsl.text.reasons import because, joined
+
+_WORD: Final = re.compile(r"\w")
 
 UNKNOWN_FORMAT: Final = "unknown format"
 """The reason given where a landmark does not stand on the page."""
@@ -61,7 +64,8 @@ def run_strategy(
     found, nearest, idle = followed.found, followed.nearest, followed.idle
     if not found:
         telling = any(instance.is_telling(strategy.landmark, location) for location in locations)
-        located = telling and not (document.is_record and nearest <= strategy.blueprint.within)
+        usual = document.is_record and nearest <= strategy.blueprint.within
+        located = telling and not (usual and not _says_otherwise(strategy, locations, instance))
         return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
     findings = _kept(found, aggregation, contexts, instance) if len(found) > 1 else tuple(found)
     outcome = Outcome(findings, "", False, True, idle, len(locations))
@@ -71,6 +75,17 @@ def run_strategy(
             return outcome
     doubt = _doubt(strategy, aggregation, outcome, instance)
     return outcome._replace(reason=doubt, ambiguous=True) if doubt else outcome
+
+
+def _says_otherwise(strategy: Strategy, locations: Sequence[Location], instance: Instance) -> bool:
+    """Whether words stand behind a label in its own text, or right beside it, that are no value."""
+    label = strategy.landmark.text if isinstance(strategy.landmark, TextLandmark) else None
+    inside = instance.stays(strategy.region)
+    if label is None or not (inside or instance.is_beside(strategy.region)):
+        return False
+    regions = (instance.region_at(strategy.region, location) for location in locations)
+    texts = (region.nodes[-1].text for region in regions if region is not None)
+    return any((inside or label not in text) and _WORD.search(text.replace(label, "")) for text in texts)
 
 
 class Followed(NamedTuple):

@@ -134,7 +134,7 @@ class _Search:
         if self._may_be_first(region):
             alone = ((replace(one, guards=(*one.guards, First())), cost + SETTINGS.first) for one, cost in bare)
             firsts = [*islice(self._sound(alone), self.alternatives)]
-        if firsts or self.effort > Effort.PLAIN:
+        if firsts or self.effort > Effort.PLAIN or self._is_label(region):
             outer = self._outer(paired)
             within = ((replace(strategy, outer=outer), cost + outer_cost(outer)) for strategy, cost in bare if outer)
             found = [*islice(self._sound(within), self.alternatives)] if outer else firsts
@@ -165,6 +165,11 @@ class _Search:
         counts = not isinstance(self.candidate.landmark, TextLandmark) and region != Hops(0, 0)
         pages = not self.cluster[0].document.origin
         return pages and not counts and self.kind == "one" and all(annotation.values for annotation in self.others)
+
+    def _is_label(self, region: PageRegion) -> bool:
+        """Whether the landmark is a text beside the value: worth telling from others like it."""
+        beside = isinstance(region, Hops) and region.across == 1
+        return beside and isinstance(self.candidate.landmark, TextLandmark) and self.kind == "one"
 
     def _outer(self, paired: Pairing) -> tuple[OuterLandmark, ...]:
         right = {a: [way.location for way in ways] for a, ways in zip(self.cluster, paired, strict=True)}
