@@ -427,7 +427,7 @@ PLACES: Final = (
     *_of(
         _tests("synth", "records_together"),
         "synth/records/together.py",
-        ("if len(lists) < FEWEST or not breaks:", "if not breaks:", "one document tells how all lists stand"),
+        ("if len(lists) < FEWEST:", "if not lists:", "one document tells how all lists stand"),
         ("not any(between.heading for between in breaks)", "True", "no list has parts with headings"),
     ),
     *_of(

@@ -34,8 +34,8 @@ GOODS = ("Rug", "Vase", "Lamp", "Sofa", "Chair", "Shelf", "Desk", "Mirror")
 ROOMS = ("Kitchen", "Garden", "Bath", "Hall", "Attic")
 
 
-def _rows(drawn: Random, most: int = 4) -> list[Row]:
-    return [(drawn.choice(GOODS), f"${drawn.randint(1, 900)}.50") for _ in range(drawn.randint(2, most))]
+def _rows(drawn: Random, least: int = 2, most: int = 4) -> list[Row]:
+    return [(drawn.choice(GOODS), f"${drawn.randint(1, 900)}.50") for _ in range(drawn.randint(least, most))]
 
 
 def _body(parts: Parts, style: str, heading: str) -> str:
@@ -86,6 +86,19 @@ def test_of_two_lists_that_nothing_tells_apart_none_is_given(seed: int, style: s
     found = evaluate(program, page).records[0]
     assert found.reason is not None
     assert found.value is None
+
+
+@given(st.integers(0, 10**6), st.sampled_from(["table", "items", "boxes"]), st.sampled_from(HEADINGS))
+@LAW
+def test_lists_of_one_record_may_have_more_beside_it_and_none_elsewhere(seed: int, style: str, heading: str) -> None:
+    drawn = Random(seed)
+    program = _learned([[(OWN, _rows(drawn, 1, 1))] for _ in range(3)], style, heading)
+    own, other = _rows(drawn), _rows(drawn)
+    more = evaluate(program, _page([(OWN, own)], style, heading, "more")).records[0]
+    assert more.value in ([*_labels(own)], None)
+    found = evaluate(program, _page([(OWN, own), ("Cancelled items", other)], style, heading, "two")).records[0]
+    assert found.value == more.value
+    assert found.reason is not None
 
 
 @given(st.integers(0, 10**6), st.sampled_from(sorted(LISTS)))
