@@ -45,6 +45,7 @@ _SLOTS: Final = {
     "strategy_guard": "Guards of a strategy",
     "field_guard": "Guards of a field",
     "separator": "How records are told apart",
+    "together": "How records stand together",
     "spelling": "How labels may be written",
     "threshold": "How sure answers have to be",
 }
