@@ -1,10 +1,10 @@
-"""What one wrong label among four costs, and whether it is named.
+"""What one wrong label among four, or as many as are labelled, costs, and whether it is named.
 
     python -m benchmarks.label_faults swde
     python -m benchmarks.label_faults court_emails --group cluster
     python -m benchmarks.label_faults dockets --group cluster
 
-Four documents of a group are labelled; then one label of one field is spoiled in every way below, and the field is
+So many documents of a group are labelled; then one label of one field is spoiled in every way below, and the field is
 learned again. It is compared with what is learned where that label is left out. `kept` is the share of the fields of
 the other documents that are right then and still right with the fault; `worse` how many more wrong values there are.
 `named` is the share of the faults that learning names as a problem of that document, `blamed` the share of the right
@@ -39,9 +39,6 @@ from fieldmark.synth.core.examples import texts_of as texts_in
 
 FAULTS: Final = ("typo", "place", "null", "other", "half")
 
-LABELLED: Final = 4
-"""Documents labelled of a group."""
-
 LONGEST: Final = 1_000_000
 """Bytes of a document beyond which it is left out."""
 
@@ -74,14 +71,14 @@ class Count(Pooled):
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a kind of fault."""
-    parser = option_parser(__doc__, "set --group --only --draws --failures --jobs")
+    parser = option_parser(__doc__, "set --group --examples --only --draws --failures --jobs", examples=4)
     parser.add_argument("--fields", type=int, default=6, help="most fields spoiled a group (default: 6)")
     options = parser.parse_args(arguments)
     whole: dict[str, Count] = {}
     groups = [item for item in read_set(options.set, options.group).items() if options.only in item[0]]
     tasks = [(name, documents, draw) for name, documents in groups for draw in range(options.draws)]
     with ProcessPoolExecutor(options.jobs) as pool:
-        for counts in pool.map(partial(measure, most=options.fields), tasks):
+        for counts in pool.map(partial(measure, most=options.fields, labelled=options.examples), tasks):
             for kind, count in counts.items():
                 whole.setdefault(kind, Count()).add(count)
     total = Count()
@@ -94,21 +91,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def measure(task: tuple[str, Sequence[GoldDocument], int], most: int) -> dict[str, Count]:
+def measure(task: tuple[str, Sequence[GoldDocument], int], most: int, labelled: int) -> dict[str, Count]:
     """Spoil one label of each of some fields of a group, in every way."""
     name, documents, draw = task
     documents = [document for document in documents if document.path.stat().st_size <= LONGEST]
     counts = {kind: Count() for kind in FAULTS}
-    if len(documents) <= LABELLED:
+    if len(documents) <= labelled:
         return counts
     random = Random(f"{name}-{draw}")
     group = group_of(name, documents, literal=True)
-    chosen = drawn(documents, LABELLED, f"{name}-{draw}")
+    chosen = drawn(documents, labelled, f"{name}-{draw}")
     others = [document for document in documents if document not in chosen][:READ]
     examples = group.examples(chosen)
     fields = [f for f in dict.fromkeys(f for e in examples for f in e.labels) if all(f in e.labels for e in examples)]
     for field_name in fields[:most]:
-        number = random.randrange(LABELLED)
+        number = random.randrange(labelled)
         without = [e if n != number else _relabelled(e, field_name, ...) for n, e in enumerate(examples)]
         before, report_before = _learned(without, field_name)
         right_before, wrong_before = _read(before, field_name, others, group)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -211,3 +212,24 @@ def test_a_list_of_which_much_stands_nowhere_is_not_guessed_at() -> None:
     true = NAMES[:6]
     for label in ((*true[:4], "Ruond mirror", "Copper apn"), (*true[:5], "Copper lid"), ("Oak tabel", *true[1:3])):
         assert learn([Example(listed(true, "plain"), {"items": label})]).program.field("items").formats == ()
+
+
+@given(st.integers(0, 10**6), st.sampled_from(["Sparrow Energy", "Balance", "$40.00", None]))
+@settings(deadline=None, max_examples=15)
+def test_one_wrong_label_of_three_costs_nothing_but_itself(seed: int, wrong: str | None) -> None:
+    """Also of a value that stands behind words in its text, which takes more than a label to find."""
+    drawn = Random(seed)
+    numbers = drawn.sample(range(100, 1000), 4)
+
+    def bill(number: int) -> tuple[HtmlDocument, str]:
+        account = f"E-{numbers[number]}"
+        body = f"<h1>Sparrow Energy</h1><p>Account {account}</p><p><b>Balance</b> <i>$40.00</i></p>"
+        return HtmlDocument.from_bytes(body.encode(), f"bill-{number}-{seed}"), account
+
+    bills = [bill(number) for number in range(4)]
+    spoiled = drawn.randrange(3)
+    labels = [wrong if number == spoiled else account for number, (_, account) in enumerate(bills[:3])]
+    result = learn([Example(page, {"account": label}) for (page, _), label in zip(bills, labels, strict=False)])
+    (field,) = evaluate(result.program, bills[3][0]).fields
+    assert field.value == bills[3][1]
+    assert [problem.document for problem in result.reports[0].problems] == [bills[spoiled][0].name]

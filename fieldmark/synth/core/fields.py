@@ -221,14 +221,15 @@ def _learn_aggregated(
     best = _with_never(best, annotations, explain, corpus.instance.common)
     absent = any(not found.values for found in annotations.values())
     cheapest = 0.0 if absent else WRONG if len(annotations) >= CONFIRMING else UNCONFIRMED * WRONG
-    if smallest == 1 and corpus.instance.exact and best.cost > FORMAT + cheapest:
+    dear = best.cost > FORMAT + cheapest or not best.field.formats
+    if smallest == 1 and corpus.instance.exact and dear:
         for doubted, confirmed in _doubted(best.field, annotations, explain).items():
             kept = {n: found for n, found in annotations.items() if n not in doubted}
             other = explain(kept)
             price = sum(WRONG if annotations[n].values else ABSENT for n in doubted)
             if not confirmed:
-                price = UNCONFIRMED * price if other.cost <= FORMAT + PLAIN else inf
-            gain = best.cost - other.cost
+                price = UNCONFIRMED * price if other.cost <= FORMAT + PLAIN or not best.field.formats else inf
+            gain = best.cost - other.cost if best.field.formats else inf
             if not any(annotations[n].values for n in doubted):
                 bits = _bits(other.field, kept, [annotations[n] for n in doubted], corpus, smallest)
                 gain = gain if bits == inf else bits
