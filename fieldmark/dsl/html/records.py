@@ -203,13 +203,15 @@ def _other_heading(before: HtmlDocument, first: HtmlNode) -> str:
 def texts_before(node: HtmlNode) -> Iterator[str]:
     """The texts with a word that stand before a node on its page, nearest first."""
     for above in (node, *node.ancestors()):
-        left = [] if above.parent is None else [*above.parent.children[: above.index]]
-        while left:
-            last = left.pop()
-            if last.children:
-                left += last.children
-            elif _WORD.search(last.text):
-                yield last.text
+        siblings = () if above.parent is None else above.parent.children
+        for number in range(above.index - 1 if siblings else -1, -1, -1):
+            left = [siblings[number]]
+            while left:
+                last = left.pop()
+                if last.children:
+                    left += last.children
+                elif _WORD.search(last.text):
+                    yield last.text
 
 
 def _nodes_between(last: HtmlNode, first: HtmlNode) -> Iterator[HtmlNode]:
