@@ -26,6 +26,7 @@ from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.together import in_one_place
+from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.text.reasons import because
 
 FAR_MORE: Final = 2
@@ -271,13 +272,13 @@ def _is_read(candidate: Candidate, read: Read) -> bool:
     """Whether a value in what may be a record, or a part of it, is read as one of the document in the same node, or in
     one around or in it: a place is that of one field. The row of the total among the items is no item."""
     values = [item.finding.value for one in candidate.said for item in one.evidence]
-    own = [(f"{value.node.path}/", value.text) for value in values]
-    return any(_is_within(one, other) or _is_within(other, one) for one in own for other in read)
+    return any(_is_at(value, [at for at, text in read if value.text in text or text in value.text]) for value in values)
 
 
-def _is_within(one: tuple[str, str], other: tuple[str, str]) -> bool:
-    """Whether the paths, and the texts, of two values are one within the other, whichever way."""
-    return one[0].startswith(other[0]) and (one[1] in other[1] or other[1] in one[1])
+def _is_at(value: Value, paths: Sequence[str]) -> bool:
+    """Whether a value stands in one of some nodes, or in one around or in it."""
+    own = f"{value.node.path}/" if paths else ""
+    return any(own.startswith(path) or path.startswith(own) for path in paths)
 
 
 def _is_record(records: Records, candidate: Candidate) -> bool:

@@ -79,8 +79,10 @@ def _is_sign(node: HtmlNode) -> bool:
 
 def _are_items(text: str) -> bool:
     """Whether commas part a text into as many words each, of the same classes: persons, not what a firm's name has."""
-    items = text.split(", ")
-    return len(items) > 1 and len({tuple(map(class_of, item.split())) for item in items}) == 1
+    items = [item.split() for item in text.split(", ")]
+    if len(items) < 2 or len({*map(len, items)}) > 1:
+        return False
+    return len({tuple(map(class_of, words)) for words in items}) == 1
 
 
 def _bullet(text: str) -> str | None:

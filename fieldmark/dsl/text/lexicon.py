@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -242,10 +242,16 @@ def shaped(shape: str, text: str) -> list[tuple[int, int]]:
 
 def class_of(text: str) -> str | None:
     """The most specific class that matches the whole text, or None."""
-    for kind in CLASSES:
-        if pattern(Token(kind)).fullmatch(text):
+    for kind, matches in _whole_texts():
+        if matches(text):
             return kind
     return None
+
+
+@lru_cache(maxsize=1)
+def _whole_texts() -> list[tuple[str, Callable[[str], object]]]:
+    """The classes, most specific first, each with what tells whether all of a text is one."""
+    return [(kind, pattern(Token(kind)).fullmatch) for kind in CLASSES]
 
 
 _FIGURE: Final = re.compile(r"\d+(?:[.,]\d+)*")
