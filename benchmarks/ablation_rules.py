@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
-from fieldmark.dsl.core import counting, evaluate, formats, guards, own_places, vote
+from fieldmark.dsl.core import counting, evaluate, extract, formats, guards, own_places, vote
 from fieldmark.dsl.core.guards import (
     AllAlike,
     Alone,
@@ -46,6 +46,7 @@ from fieldmark.synth.html import (
 )
 from fieldmark.synth.html import records as html_records
 from fieldmark.synth.records import learn as records_learn
+from fieldmark.synth.records import narrowing
 from fieldmark.synth.texts import positions
 
 Replacement = Callable[..., Any]
@@ -267,7 +268,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("n-th texts", ((Pages, "picks", _no),)),
     Rule("counted lists", ((vote, "without_counted", _first),)),
     Rule("sections of lists", ((regions, "_sections", _none),), learns=True),
-    Rule("sections of records", ((records_learn._RecordsLearner, "_in_section", _nothing),), learns=True),
+    Rule("sections of records", ((narrowing.Narrowing, "_in_section", _nothing),), learns=True),
     Rule("figures", ((guards, "_lacks_figures", _no),)),
     Rule("words beside", ((counting, "_lacks_words", _no),)),
     Rule("class of places", ((formats, "_of_class", _first),)),
@@ -310,13 +311,16 @@ RULES: Final[Sequence[Rule]] = (
         reads=True,
     ),
     Rule("records elsewhere", ((html_records.HtmlRecords, "contexts", _none),), learns=True),
+    Rule("labels in sections", ((strategies._Search, "_is_label", _no),), learns=True),
+    Rule("words behind labels", ((extract, "_says_otherwise", _no),)),
+    Rule("another class", ((guards, "_is_of_another_class", _no),)),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
     Rule("in formats", ((core_learn, "_with_formats", _first),), learns=True),
     Rule("perhaps nothing", ((core_learn, "with_idle", _first),), learns=True),
     Rule("no others", ((core_learn, "_with_no_others", _first),), learns=True),
     Rule("together", ((core_learn, "_with_together", _first),), learns=True),
     Rule("own values", ((core_learn, "_with_own_values", _without_own_values),), learns=True),
-    Rule("never", ((records_learn._RecordsLearner, "_never", _no_texts),), learns=True),
+    Rule("never", ((narrowing.Narrowing, "_never", _no_texts),), learns=True),
     Rule("named alike", ((core_learn, "by_analogy", _first),), learns=True),
     Rule("slips", ((instance, "slips_of", _none_of),), learns=True),
     Rule("every", without=_unguarded(Total)),
