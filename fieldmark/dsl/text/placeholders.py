@@ -8,7 +8,7 @@ from typing import Final
 
 from fieldmark.dsl.text.lexicon import fold
 
-LONGEST: Final = 24
+LONGEST: Final = 32
 """Most characters of a placeholder in words."""
 
 _WORDS: Final = (
@@ -20,6 +20,14 @@ _WORDS: Final = (
     "desconocido|ninguno|no disponible|sin datos|nessuno|non disponibile|sconosciuto|desconhecido|não disponível",
     "nenhum|geen|niet beschikbaar|onbekend|ingen|okänd|ukendt|ukjent|ej tillgänglig|brak|nie dotyczy|nieznany",
     "ei tiedossa|ei ole",
+    # what is not known yet
+    "to follow|to be notified|to be provided|not yet announced|not yet assigned|not yet available|not yet confirmed",
+    "not yet decided|not yet determined|not yet known|yet to be announced|yet to be confirmed|yet to be decided",
+    "folgt|noch nicht bekannt|noch offen|noch unbekannt|steht noch nicht fest|wird noch bekannt gegeben",
+    "wird noch bekanntgegeben|à confirmer|à définir|à préciser|à venir|non communiqué|pas encore connu|a confirmar",
+    "a definir|a determinar|por confirmar|por definir|por determinar|sin confirmar|da confermare|da definire",
+    "da stabilire|nog niet bekend|nog onbekend|nog te bepalen|volgt|meddelas senare|ikke kendt|ikke kjent|ej känt",
+    "do ustalenia|ilmoitetaan myöhemmin",
 )
 
 SIGNS: Final = ":：= "
