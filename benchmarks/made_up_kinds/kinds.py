@@ -71,6 +71,7 @@ from benchmarks.made_up_kinds import (
     reference_entries,
     registers,
     reports,
+    reservation_mails,
     responsive_mails,
     script_pages,
     seasonal_mails,
@@ -82,6 +83,7 @@ from benchmarks.made_up_kinds import (
     storefronts,
     template_mails,
     three_templates,
+    ticket_prints,
     tongues,
     town_pages,
     trade_letters,
@@ -486,6 +488,16 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     bills_and_voyages.air_cargo_status,
     bills_and_voyages.building_permit,
     bills_and_voyages.cruise_plan,
+    ticket_prints.rail_page_print,
+    ticket_prints.coach_table_mail,
+    ticket_prints.agency_text_itinerary,
+    ticket_prints.hostel_flattened_mail,
+    ticket_prints.reservation_display,
+    reservation_mails.flag_carrier_booking,
+    reservation_mails.host_stay_notice,
+    reservation_mails.paper_edge_receipt,
+    reservation_mails.platform_rooms_booking,
+    reservation_mails.agent_acknowledgement,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
