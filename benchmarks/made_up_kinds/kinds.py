@@ -49,6 +49,7 @@ from benchmarks.made_up_kinds import (
     long_lists,
     mails,
     maintenance_mails,
+    meeting_pages,
     notices,
     offers,
     offices,
@@ -73,6 +74,7 @@ from benchmarks.made_up_kinds import (
     reports,
     reservation_mails,
     responsive_mails,
+    saved_pages,
     script_pages,
     seasonal_mails,
     service_mails,
@@ -498,6 +500,16 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     reservation_mails.paper_edge_receipt,
     reservation_mails.platform_rooms_booking,
     reservation_mails.agent_acknowledgement,
+    meeting_pages.landmark_agenda,
+    meeting_pages.board_dates,
+    meeting_pages.advisory_board,
+    meeting_pages.commission_event,
+    meeting_pages.meeting_registration,
+    saved_pages.air_accident_file,
+    saved_pages.occurrence_sheet,
+    saved_pages.argument_recordings,
+    saved_pages.bill_course,
+    saved_pages.training_event,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
