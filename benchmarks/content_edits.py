@@ -19,6 +19,7 @@ from typing import Final
 from lxml import etree
 
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.simulate.around import drop_row, look_alike
 from fieldmark.runtime.simulate.changes import Change
 from fieldmark.runtime.simulate.edits import insert, name, other, remove, word
 from fieldmark.runtime.simulate.truth import Edit, FieldTruth, PageState, TextRun, TruePlace, filled, squeezed
@@ -300,6 +301,11 @@ def _copy(element: etree._Element) -> etree._Element:
     return copy
 
 
+def row_only_elsewhere(state: PageState, random: Random, *, before: bool) -> bool:
+    """A field's rows gone, and a section of something else, under a heading of its own, that has the same labels."""
+    return look_alike(state, random, before=before, headed=True) and drop_row(state, random)
+
+
 def _put_behind(run: TextRun, new: etree._Element) -> None:
     text = run.text
     run.write(text.rstrip() + " ")
@@ -349,6 +355,8 @@ _EDITS: Final[Mapping[str, Edit]] = {
     "label of other words": partial(label_in_other_words, all_other=True),
     "not known yet": not_known_yet,
     "in words": in_words,
+    "row only elsewhere before": partial(row_only_elsewhere, before=True),
+    "row only elsewhere after": partial(row_only_elsewhere, before=False),
     "prose above": partial(told_in_prose, below=False),
     "prose below": partial(told_in_prose, below=True),
 }

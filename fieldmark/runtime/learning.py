@@ -7,14 +7,16 @@ says the same of all examples with it as without.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.results import FieldResult
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult
 from fieldmark.dsl.core.terms import Field, Part, Program, Records, strategies_of
 from fieldmark.dsl.text.conversions import Conversion, Meant
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.documents import NAME, read_document
 from fieldmark.runtime.io.labels import checked_labels, numbers_alike
 from fieldmark.runtime.summary import answered, flat
@@ -97,14 +99,19 @@ def _as_meant(result: LearnResult, examples: Iterable[Example]) -> LearnResult:
         if isinstance(term, Records) or not texts or not all(isinstance(text, Meant) for text in texts):
             continue
         found = [item.value.text for _, one in said if isinstance(one, FieldResult) for item in one.evidence]
-        conversion = learn_conversion([(text, text) for text in found]) if found else None
+        conversion = learn_conversion([(text, fold(text)) for text in found]) if found else None
         if conversion is None or any(strategy.value.conversion is not None for strategy in strategies_of(term)):
             continue
         changed = _with(program, name, conversion)
         now = answered(changed, documents)
-        if all(one.json_values == other.json_values for (_, one), (_, other) in zip(before, now, strict=True)):
+        if all(_written(one) == _written(other) for (_, one), (_, other) in zip(before, now, strict=True)):
             program = changed
     return replace(result, program=program)
+
+
+def _written(answers: Extraction | RecordResult) -> str:
+    """All values, folded."""
+    return fold(json.dumps(answers.json_values, ensure_ascii=False))
 
 
 def _with(items: Inside, name: str, conversion: Conversion) -> Inside:

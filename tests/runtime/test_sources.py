@@ -152,6 +152,15 @@ def test_numbers_in_files_of_labels_mean_numbers(tmp_path: Path) -> None:
     assert fieldmark.extract(learned.program, order("on request", "", "40")).values["total"] is None
 
 
+@pytest.mark.parametrize("minus", ["-", "\u2212", "\u2013"])
+def test_a_number_below_zero_is_one_whatever_sign_the_page_has(minus: str) -> None:
+    def offer(number: int) -> str:
+        return f"<dl><dt>Change</dt><dd>{minus}{number} %</dd><dt>Shop</dt><dd>Corner</dd></dl>"
+
+    learned = fieldmark.learn([(offer(number), {"change": -number}) for number in (44, 9, 15)])
+    assert fieldmark.extract(learned.program, offer(3)).values == {"change": -3}
+
+
 WRITERS: dict[str, Callable[[Decimal], object]] = {
     "floats": float,
     "amounts": lambda number: number,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -75,3 +75,35 @@ def test_a_part_of_a_list_takes_no_second_section() -> None:
     assert evaluate(program, car("c", ("$1,500", "us"), top="$2,000")).values == {"price": ["$2,000", "$1,500"]}
     twice = car("d", ("$1,500", "us"), ("$9,500", "us"), top="$2,000")
     assert evaluate(program, twice).values == {"price": None}
+
+
+STRAYS = ("<aside><h2>Complete the set</h2>{}</aside>", "<div><h3>Recently viewed</h3>{}</div>")
+
+
+@given(
+    st.sampled_from(STRAYS),
+    st.sampled_from(("<h1>{}</h1>", "<h1>{}</h1><h2>Details</h2>", "")),
+    st.booleans(),
+    st.lists(st.integers(100, 999), min_size=5, max_size=5, unique=True),
+)
+@settings(deadline=None, max_examples=30)
+def test_a_label_in_a_section_of_its_own_gives_nothing(stray: str, title: str, first: bool, codes: list[int]) -> None:
+    """A row is gone, and something else on the page has one like it: what stands with it shows where it should be."""
+
+    def rows(*pairs: tuple[str, str]) -> str:
+        return f"<dl>{''.join(f'<dt>{label}</dt><dd>{value}</dd>' for label, value in pairs)}</dl>"
+
+    def page(code: int, *parts: str) -> HtmlDocument:
+        return HtmlDocument.from_bytes(f"{title.format(code)}{''.join(parts)}".encode(), f"page {code}", "utf-8")
+
+    def whole(code: int) -> HtmlDocument:
+        return page(code, rows(("Weight", f"{code} kg"), ("Code", f"K{code}")))
+
+    *seen, new, other = codes
+    labels = [{"weight": f"{code} kg", "code": f"K{code}"} for code in seen]
+    program = learn([Example(whole(code), one) for code, one in zip(seen, labels, strict=True)]).program
+    assert evaluate(program, whole(new)).values == {"weight": f"{new} kg", "code": f"K{new}"}
+    parts = [rows(("Weight", f"{new} kg")), stray.format(rows(("Code", f"K{other}")))]
+    found = evaluate(program, page(new, *(reversed(parts) if first else parts)))
+    assert found.values == {"weight": f"{new} kg", "code": None}
+    assert "as it never did" in found.abstained["code"]

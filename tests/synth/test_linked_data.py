@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from html import escape
 
 from hypothesis import given, settings
@@ -180,3 +180,24 @@ def test_dates_and_durations_are_read_as_shown_from_linked_data(order: Sequence[
     for number in order[count:]:
         for new in (False, True):
             assert values(evaluate(program, timed(number, new=new))) == labels[number]
+
+
+@given(st.lists(st.dates(date(2020, 1, 1), date(2029, 12, 28)), min_size=5, max_size=5, unique=True), st.booleans())
+@settings(deadline=None, max_examples=20)
+def test_a_date_that_the_page_shows_is_read_there(days: list[date], beside: bool) -> None:
+    """A label in normal form, which the data for machines have, too: these may be of yesterday."""
+
+    def event(day: date, said: date) -> HtmlDocument:
+        data = json.dumps({"@context": "https://schema.org", "@type": "Event", "startDate": said.isoformat()})
+        shown = f"{day.day} {day:%B} {day.year}"
+        row = (
+            f"<p><span>Starts</span><span>{shown}</span></p>" if beside else f"<dl><dt>Starts</dt><dd>{shown}</dd></dl>"
+        )
+        body = f'<script type="application/ld+json">{data}</script><h1>Fair</h1>{row}<p>Free</p>'
+        return HtmlDocument.from_bytes(body.encode(), f"fair {day}", "utf-8")
+
+    *known, new, old = days
+    result = learn([Example(event(day, day), {"start": day.isoformat()}) for day in known])
+    assert result.complete
+    assert evaluate(result.program, event(new, old)).json_values["start"] in (new.isoformat(), None)
+    assert evaluate(result.program, event(new, new)).json_values == {"start": new.isoformat()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -119,3 +120,29 @@ def test_what_two_groups_of_documents_showed_in_figures_is(one: str, two: str, f
     seen = guard_of(joined, Seen)
     assert seen is not None
     assert seen.has_figures == figures
+
+
+REPORTS = """program reports for html, version 2
+
+final: {}
+  from "Final" up 1 across 1  beside "Final" in dt  take css "a"
+  {}from <h1> up 1  take css "dl:last-of-type a"
+"""
+
+
+@pytest.mark.parametrize(("part", "kind"), [("also ", "text"), ("also ", "list of text"), ("and ", "text")])
+@given(st.sampled_from(("-", "n/a", "to follow")))
+@settings(deadline=None, max_examples=20)
+def test_a_placeholder_beside_the_label_speaks_against_what_is_found_elsewhere(part: str, kind: str, text: str) -> None:
+    """A report has no file yet, and what is counted to is the next one's."""
+
+    def cases(*files: str) -> HtmlDocument:
+        rows = zip(("Interim", "Final", "Resolution"), files, strict=False)
+        body = "".join(f"<dl><dt>{name}</dt><dd>{file}</dd></dl>" for name, file in rows if file)
+        return HtmlDocument.from_bytes(f"<h1>Case</h1>{body}".encode(), "case", "utf-8")
+
+    program = parse_program(REPORTS.format(kind, part))
+    assert evaluate(program, cases("<a>i.pdf</a>", "<a>f.pdf</a>")).values["final"] in ("f.pdf", ["f.pdf"])
+    found = evaluate(program, cases("<a>i.pdf</a>", text, "<a>r.pdf</a>"))
+    assert found.values["final"] is None
+    assert found.abstained["final"] == f'"{text}" stands beside its label'

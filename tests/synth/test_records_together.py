@@ -29,6 +29,9 @@ LISTS: dict[str, Callable[[Sequence[Row]], str]] = {
     "cards": lambda rows: "".join(f'<div class="card"><h4>{a}</h4><p>Price: {b}</p></div>' for a, b in rows),
     "boxes": lambda rows: f"<div>{''.join(f'<p><span>{a}</span><em>{b}</em></p>' for a, b in rows)}</div>",
 }
+BLOCKS = ("boxes", "items", "table")
+"""The lists of which one element holds all records."""
+
 HEADINGS = ("<h2>{}</h2>", "<p><b>{}</b></p>", "<p>{}:</p>", "<div class=title>{}</div>")
 GOODS = ("Rug", "Vase", "Lamp", "Sofa", "Chair", "Shelf", "Desk", "Mirror")
 ROOMS = ("Kitchen", "Garden", "Bath", "Hall", "Attic")
@@ -132,3 +135,49 @@ def test_a_row_that_is_no_record_may_be_one_that_is_lost(seed: int) -> None:
     assert found.value == [*_labels(rows)]
     assert found.reason is not None
     assert "Gift card, to be sent" in found.reason
+
+
+@given(st.integers(0, 10**6), st.sampled_from(BLOCKS), st.sampled_from(("<h2>{}</h2>", "<p><b>{}</b></p>")))
+@LAW
+def test_what_is_labelled_shows_what_stands_together(seed: int, style: str, heading: str) -> None:
+    """An example has another list that nothing tells from the labelled one, whose heading changes: where there are two
+    again, neither is given, and a single one is."""
+    drawn = Random(seed)
+    titles = drawn.sample(ROOMS, 4)
+    lists = [[(f"{name} {n}", price) for name, price in _rows(drawn, 3, 4)] for n in range(6)]
+    known = [[(titles[0], lists[0])], [(titles[1], lists[1]), (titles[2], lists[2])]]
+    pages = [_page(parts, style, heading, f"page-{n}") for n, parts in enumerate(known)]
+    examples = [Example(page, {"items": _labels(parts[0][1])}) for page, parts in zip(pages, known, strict=True)]
+    program = learn(examples).program
+    alone = evaluate(program, _page([(titles[3], lists[3])], style, heading, "alone"))
+    assert alone.records[0].value in (None, [*_labels(lists[3])])
+    both = evaluate(program, _page([(titles[0], lists[4]), (titles[3], lists[5])], style, heading, "both"))
+    assert both.records[0].value in (None, [*_labels(lists[4])])
+    assert both.records[0].value or both.abstained
+
+
+@pytest.mark.parametrize("style", BLOCKS)
+@given(st.integers(0, 10**6), st.booleans())
+@LAW
+def test_a_row_that_stands_in_two_lists_is_that_of_the_list(style: str, seed: int, first: bool) -> None:
+    """Two labelled lists have a row in common: what stands beside it tells which of the two is meant."""
+    drawn = Random(seed)
+
+    def lists(number: int) -> tuple[list[Row], list[Row]]:
+        common = (f"Stay {number}", f"${drawn.randint(100, 900)}.50")
+        paid = [common, (f"Fee of the guest {number}", f"${drawn.randint(10, 99)}.10")]
+        payout = [common, (f"Fee of the host {number}", f"${drawn.randint(10, 99)}.20")]
+        return (paid, payout) if first else (payout, paid)
+
+    def parts(two: tuple[list[Row], list[Row]]) -> Parts:
+        return [("Guest paid", two[0]), ("Host payout", two[1])]
+
+    *known, new = [lists(number) for number in range(4)]
+    examples = [
+        Example(_page(parts(two), style, "<h2>{}</h2>", f"page-{n}"), {"a": _labels(two[0]), "b": _labels(two[1])})
+        for n, two in enumerate(known)
+    ]
+    result = learn(examples)
+    assert result.complete, result.reports
+    found = evaluate(result.program, _page(parts(new), style, "<h2>{}</h2>", "new"))
+    assert [records.value for records in found.records] == [[*_labels(new[0])], [*_labels(new[1])]]

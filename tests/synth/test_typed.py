@@ -181,3 +181,39 @@ def test_of_two_places_the_one_counts_that_gives_the_class_seen() -> None:
     program = learn([Example(*pair) for pair in zip(pages, labels, strict=True)]).program
     assert evaluate(program, docket("08-10287", "08-10287-TPA", 7)).values == {"number": "08-10287"}
     assert evaluate(program, docket("08-10287", "09-10288", 7)).values == {"number": None}
+
+
+TOUCHING = ("<div><span>{}</span><span>{}</span></div>", "<p><b>{}</b><i>{}</i></p>", "<td>{}<br></td><td>{}</td>")
+
+
+@given(st.sampled_from(TOUCHING), st.lists(st.integers(1000, 999_999), min_size=4, max_size=4, unique=True))
+@settings(deadline=None, max_examples=20)
+def test_markup_parts_what_is_read_in_normal_form(markup: str, numbers: list[int]) -> None:
+    """No space stands between a label and its number."""
+
+    def car(number: int) -> HtmlDocument:
+        return document(f"<h1>Car</h1>{markup.format('Km', f'{number:,} km')}{markup.format('Doors', 'five')}")
+
+    *known, new = numbers
+    result = learn([Example(car(number), {"mileage": str(number)}) for number in known])
+    assert result.complete
+    assert evaluate(result.program, car(new)).json_values == {"mileage": str(new)}
+
+
+def test_markup_within_a_number_parts_none() -> None:
+    assert NormalForms("12,453 km", [(0, 3), (3, 6), (6, 9)]).spans("453") == []
+    assert NormalForms("Km453 km", [(0, 2), (2, 5), (5, 8)]).spans("453") == [(2, 5)]
+
+
+@given(st.lists(st.integers(0, 9), min_size=2, max_size=3, unique=True), st.integers(10, 99))
+@settings(deadline=None, max_examples=20)
+def test_whole_numbers_with_zero_decimals_are_read_whole(known: list[int], new: int) -> None:
+    """Labels such as 6 for `6,0`: what stands before the comma is only a part."""
+
+    def car(text: str) -> HtmlDocument:
+        return document(f"<dl><dt>Use</dt><dd>{text} l/100 km</dd><dt>Doors</dt><dd>five</dd></dl>")
+
+    result = learn([Example(car(f"{number},0"), {"use": str(number)}) for number in known])
+    tenths = f"{new // 10},{new % 10}"
+    found = evaluate(result.program, car(tenths)).json_values["use"]
+    assert found in (tenths.replace(",", ".").removesuffix(".0"), None)

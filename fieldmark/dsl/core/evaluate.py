@@ -16,11 +16,11 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, is_laid_out, with_known_absence
 from fieldmark.dsl.core.confidence import SURE
-from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doubt
 from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
+from fieldmark.dsl.core.instance import Context, TextLandmark, instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.own_places import with_own_places
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult, Said
@@ -40,6 +40,10 @@ MANY_MISSING: Final = 2
 
 ELSEWHERE: Final = "what looks like records stands under another heading than ever: it may be of another list"
 """The reason for a list without what may be records of another."""
+
+
+MOVED: Final = "it stands in a section, or outside of an element, as it never did: it may be of something else"
+"""The reason for a field without a value that may be of another section."""
 
 
 class Candidate(NamedTuple):
@@ -65,6 +69,7 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     threshold, or else those that are not sure (`SURE`).
     """
     judged = _relaxed(program, [said_by(field, document) for field in program.fields], document)
+    judged = _in_their_places(program.fields, judged, document)
     sure = [without_doubt(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
     records = _lists(program, sure, document) if program.records else ()
     known = any(said.found for said in judged) or any(item.found for item in records)
@@ -99,6 +104,24 @@ def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> li
         for number in relaxation.admitted(program.fields, found_by):
             read[number] = said[number]
     return read
+
+
+def _in_their_places(fields: Sequence[Field], judged: Sequence[Said], document: Document) -> list[Said]:
+    """What fields say, without values that stand in a section of their own, as they never did, where others stand where
+    they always did: another section may have the same label."""
+    read: dict[tuple[Context, ...], list[tuple[int, Location]]] = {}
+    for number, (field, said) in enumerate(zip(fields, judged, strict=True)):
+        for item in said.evidence:
+            contexts = field.formats[item.format - 1].parts[item.part - 1].contexts
+            if contexts and item.value.node.document is document:
+                read.setdefault(contexts, []).append((number, item.value.node))
+    kept = list(judged)
+    for contexts, found in read.items():
+        strays = instance_of(document).astray(contexts, [node for _, node in found])
+        for (number, _), is_stray in zip(found, strays, strict=True):
+            if is_stray:
+                kept[number] = Said((), MOVED, True)
+    return kept
 
 
 Read = Sequence[tuple[str, str]]

@@ -21,6 +21,7 @@ from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, T
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import MAX_VALUES, Finding, Outcome, region_values, shown, text_of
 from fieldmark.dsl.text.language import Each
+from fieldmark.dsl.text.placeholders import SIGNS, is_placeholder
 from fieldmark.dsl.text.reasons import because, joined
 
 _WORD: Final = re.compile(r"\w")
@@ -66,7 +67,8 @@ def run_strategy(
         telling = any(instance.is_telling(strategy.landmark, location) for location in locations)
         usual = document.is_record and nearest <= strategy.blueprint.within
         located = telling and not (usual and not _says_otherwise(strategy, locations, instance))
-        return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
+        denied = _denial(strategy, locations, instance)
+        return Outcome((), _silence(strategy, nearest), located=located, idle=idle, denied=denied)
     findings = _kept(found, aggregation, contexts, instance) if len(found) > 1 else tuple(found)
     outcome = Outcome(findings, "", False, True, idle, len(locations))
     if strategy.guards and guard_of(strategy.guards, Shown) is not None:
@@ -86,6 +88,14 @@ def _says_otherwise(strategy: Strategy, locations: Sequence[Location], instance:
     regions = (instance.region_at(strategy.region, location) for location in locations)
     texts = (region.nodes[-1].text for region in regions if region is not None)
     return any((inside or label not in text) and _WORD.search(text.replace(label, "")) for text in texts)
+
+
+def _denial(strategy: Strategy, locations: Sequence[Location], instance: Instance) -> str | None:
+    """The text right beside the only label that says that there is no value; None where there is none."""
+    is_label = isinstance(strategy.landmark, TextLandmark) and instance.is_beside(strategy.region)
+    region = instance.region_at(strategy.region, locations[0]) if is_label and len(locations) == 1 else None
+    text = "" if region is None else region.nodes[-1].text
+    return text if text.strip(SIGNS) and is_placeholder(text) else None
 
 
 class Followed(NamedTuple):

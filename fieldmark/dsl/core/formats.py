@@ -141,31 +141,29 @@ def evaluate_format(
     unsure: list[tuple[str, set[str]]] = []
     for place, part in enumerate(format_.parts):
         outcomes, agreed = asked.all_of(place)
-        if agreed is not None:
-            evidence += evidence_of(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2, len(outcomes))
-            continue
         speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
+        reasons += _denials(outcomes) if speaking or aggregation == "one" else ()
         if not speaking:
             silence.append(joined(outcome.reason for outcome in outcomes))
             if part.required and aggregation != "one":
                 reasons.append(silence[-1])
-            continue
-        voted = vote(
-            part.strategies, outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation
-        )
-        if not isinstance(voted, str):
-            evidence.extend(voted)
+        elif agreed is not None:
+            evidence += evidence_of(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2, len(outcomes))
         else:
-            unsure.append((voted, _candidates(outcomes)))
+            voted = vote(
+                part.strategies, outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation
+            )
+            if not isinstance(voted, str):
+                evidence.extend(voted)
+            else:
+                unsure.append((voted, _candidates(outcomes)))
     reasons += _unsettled(unsure, evidence, aggregation) if unsure else ()
     if len(silence) == len(format_.parts):
         return Verdict((), joined(silence), 0.0, asked.located)
     if not reasons and len(evidence) > 1:
         evidence = _aggregated(evidence, aggregation)
-        evidence = _of_class(evidence, guards) if aggregation == "one" else evidence
-        if aggregation == "one" and len(evidence) > 1:
-            differing = " against ".join(shown([item.value.text]) for item in evidence)
-            reasons = [because("two places that always agreed differ: {}", differing)]
+        if aggregation == "one":
+            evidence, reasons = _single(evidence, guards)
     found, why = ((), joined(reasons)) if reasons else (tuple(evidence), "")
     return Verdict(found, why, asked.standing, bool(found) or asked.located)
 
@@ -178,6 +176,21 @@ def _unopposed(asked: _Asked, format_: Format, number: int, aggregation: Aggrega
         return _aggregated(evidence_of(lone, (number, 1, 1), 1, 1, 1), aggregation)
     early = _agreed(asked, format_, number) if aggregation == "one" and len(format_.parts) > 1 else None
     return () if early is None else (early,)
+
+
+def _denials(outcomes: Sequence[Outcome]) -> list[str]:
+    """What stands beside labels and says that there is no value, as reasons."""
+    denied = dict.fromkeys(outcome.denied for outcome in outcomes if outcome.denied is not None)
+    return [because("{} stands beside its label", shown([text])) for text in denied]
+
+
+def _single(evidence: list[Evidence], guards: Sequence[Guard]) -> tuple[list[Evidence], list[str]]:
+    """The evidence for a single value of which all places agreed, and why it is not certain where they differ."""
+    evidence = _of_class(evidence, guards)
+    if len(evidence) < 2:
+        return evidence, []
+    differing = " against ".join(shown([item.value.text]) for item in evidence)
+    return evidence, [because("two places that always agreed differ: {}", differing)]
 
 
 def _of_class(evidence: list[Evidence], guards: Sequence[Guard]) -> list[Evidence]:
@@ -233,7 +246,7 @@ def _agreed(asked: _Asked, format_: Format, number: int) -> Evidence | None:
     """The evidence for a single value on which the first strategies of all parts agree, at least two of them."""
     firsts = [(place, asked.ask(place, 0)) for place in range(len(format_.parts))]
     speaking = [(place, outcome) for place, outcome in firsts if outcome.findings]
-    if len(speaking) < 2:
+    if len(speaking) < 2 or any(outcome.denied is not None for _, outcome in firsts):
         return None
     place, first = speaking[0]
     texts = first.texts

@@ -166,6 +166,10 @@ class Instance(Protocol):
     def elsewhere(self, contexts: Sequence[Context], document: Document, places: Sequence[Location]) -> Sequence[bool]:
         """Whether each of some places lacks something of the contexts although that is in the document."""
 
+    def astray(self, contexts: Sequence[Context], places: Sequence[Location]) -> Sequence[bool]:
+        """Whether each of some places of a document stands in a section of its own, while others lack nothing of the
+        contexts."""
+
     def shows(self, context: Context, document: Document) -> bool:
         """Whether anything of a context stands in a document."""
 

@@ -80,7 +80,8 @@ class Outcome(NamedTuple):
     the normal form that is wanted: the findings are then kept as candidates only. Silent strategies (no finding, not
     ambiguous) have no voice; `located` tells whether their landmark was there. The document itself, which always is,
     does not count, nor does, in a record, a region that looks right and holds no value: other records show that the
-    field has not moved. `idle` of the `occurrences` of the landmark led to no value.
+    field has not moved. `idle` of the `occurrences` of the landmark led to no value. `denied` is a text right beside a
+    label that says that there is no value: one from elsewhere is then not certain.
     """
 
     findings: tuple[Finding, ...]
@@ -89,6 +90,7 @@ class Outcome(NamedTuple):
     located: bool = True
     idle: int = 0
     occurrences: int = 0
+    denied: str | None = None
 
     @property
     def texts(self) -> tuple[str, ...]:

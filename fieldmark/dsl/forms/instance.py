@@ -173,6 +173,10 @@ class Forms:
         """None of them: forms have no ids and headings."""
         return [False] * len(places)
 
+    def astray(self, contexts: Sequence[Context], places: Sequence[Location]) -> Sequence[bool]:
+        """None of them: forms have no ids and headings."""
+        return [False] * len(places)
+
     def shows(self, context: Context, document: Document) -> bool:
         """Never: forms have no ids and headings."""
         return False

@@ -7,7 +7,7 @@ decide between candidates, and never reject all of them: a heading may be reword
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from fieldmark.dsl.core.instance import Context
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode, is_metadata
@@ -30,6 +30,24 @@ def elsewhere(contexts: Sequence[Context], document: HtmlDocument, nodes: Sequen
     lacks = [lacking(contexts, node) for node in nodes]
     known = 0 in lacks or any(_is_deserted(context, document, nodes) for context in contexts)
     return [known and lack > 0 for lack in lacks]
+
+
+def astray(contexts: Sequence[Context], nodes: Sequence[HtmlNode]) -> list[bool]:
+    """Whether each of some nodes stands under more headings than the contexts have, or outside of their elements, and
+    others of them lack nothing: another section may have the same label. What is read itself heads no such section."""
+    if not any(lacking(contexts, node) == 0 and not is_metadata(node) for node in nodes):
+        return [False] * len(nodes)
+    read = {node.text for node in nodes}
+    return [
+        lacking(contexts, node) > 0 and all(_is_outside(context, node, read) for context in contexts) for node in nodes
+    ]
+
+
+def _is_outside(context: Context, node: HtmlNode, read: Set[str]) -> bool:
+    if context.id is not None and not _has_id(context.id, node):
+        return True
+    above = [text for text in node.document.headings.above(node) if text not in read]
+    return context.headings is not None and len(above) > len(context.headings)
 
 
 def _is_deserted(context: Context, document: HtmlDocument, nodes: Sequence[HtmlNode]) -> bool:

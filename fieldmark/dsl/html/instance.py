@@ -78,6 +78,11 @@ class Pages:
         nodes = [place for place in places if isinstance(place, HtmlNode)]
         return context.elsewhere(contexts, document, nodes) if isinstance(document, HtmlDocument) else ()
 
+    def astray(self, contexts: Sequence[Context], places: Sequence[Location]) -> Sequence[bool]:
+        """Whether each of some places stands in a section, or outside of an element, as those that lack nothing of the
+        contexts do not."""
+        return context.astray(contexts, [place for place in places if isinstance(place, HtmlNode)])
+
     def shows(self, context: Context, document: Document) -> bool:
         """Whether the id or one of the headings of a context stands on a page."""
         if not isinstance(document, HtmlDocument):

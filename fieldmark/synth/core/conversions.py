@@ -106,7 +106,8 @@ class NormalForms:
     """What the parts of a folded text may mean: normal form -> spans.
 
     `pieces` are the spans of the text's runs. Amounts with spaces between their digits are looked for in each run only:
-    between runs a space may part two columns.
+    between runs a space may part two columns. Runs that touch others are read by themselves, too, unless a number goes
+    on there: markup may part what no space does.
     """
 
     def __init__(self, text: str, pieces: Iterable[Span] = ()) -> None:
@@ -115,7 +116,12 @@ class NormalForms:
         for form, span in _read(text):
             self._spans.setdefault(form, {})[span] = None
         for start, end in pieces:
-            for form, span in _read_amounts(text[start:end], _spaced, _spaced_prices):
+            found = [*_read_amounts(text[start:end], _spaced, _spaced_prices)]
+            around = text[max(0, start - 2) : start + 1], text[end - 1 : end + 2]
+            touches = text[start - 1 : start].strip() or text[end : end + 1].strip()
+            if touches and not any(map(_in_number.search, around)):
+                found += _read(text[start:end])
+            for form, span in found:
                 self._spans.setdefault(form, {})[start + span[0], start + span[1]] = None
 
     def spans(self, label: str) -> list[Span]:
@@ -138,6 +144,8 @@ def _free(form: str) -> re.Pattern[str]:
     """
     return re.compile(rf"(?<![\w/])(?<![0-9][.,:-])(?=(?P<found>{form})(?![\w/]|[.,:-][0-9]))", re.IGNORECASE)
 
+
+_in_number = re.compile(r"\d[.,]?\d|[.,]\d")
 
 _dates = [_free(form) for form in DATE_FORMS]
 _moments = [_free(form + JOINT + CLOCK_FORM) for form in DATE_FORMS]

@@ -225,8 +225,9 @@ def _with_together(program: Program, examples: Sequence[Example]) -> Program:
     if not program.records or program.kind == "form":
         return program
     told = [evaluate(program, example.document).records for example in examples]
-    lists = zip(program.records, zip(*told, strict=True), strict=True)
-    return replace(program, records=tuple(replace(item, together=together(found)) for item, found in lists))
+    labels = [[example.labels.get(item.name) for example in examples] for item in program.records]
+    lists = zip(program.records, zip(*told, strict=True), labels, strict=True)
+    return replace(program, records=tuple(replace(one, together=together(*of_list)) for one, *of_list in lists))
 
 
 def _with_formats(program: Program, examples: Sequence[Example]) -> Program:

@@ -20,7 +20,7 @@ from fieldmark.dsl.core.instance import OuterLandmark
 from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
 from fieldmark.dsl.html.stretches import written
-from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, is_metadata, pieces
 from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.dsl.text.names import FieldName
@@ -209,17 +209,28 @@ class DocumentIndex:
         label = fold(label)
         if not is_normal_form(label):
             return ()
+        return self._normal_texts(label) or self._attribute_index().normal_places(label)
+
+    def _is_read(self, value: str) -> bool:
+        """Whether the text says a value in another form."""
+        return is_normal_form(fold(value)) and bool(self._normal_texts(fold(value)))
+
+    def _normal_texts(self, label: str) -> tuple[Place, ...]:
         if self._normal_forms is None:
             self._normal_forms = NormalForms(self.text, zip(self.starts, self.ends, strict=True))
         found = (self._place(*span) for span in self._normal_forms.spans(label)[:MAX_PLACES])
         places = [replace(place, normal=label) for place in found if place is not None]
         whole = [place for place in places if place.whole]
-        return tuple(whole or places) or self._attribute_index().normal_places(label)
+        return tuple(whole or places)
 
     def found(self, value: str, source: Source) -> tuple[Place, ...]:
-        """Where a value stands in one source; in the headers of an e-mail only where it does not stand in its body."""
+        """Where a value stands in one source; in the headers of an e-mail only where it does not stand in its body, and
+        in metadata only where the text does not show it in another form alone, which is then to be read."""
         places = self._found(value, source)
-        return self._below(places) or (self._found(value, "text") if source == "inside" else places)
+        found = self._below(places) or (self._found(value, "text") if source == "inside" else places)
+        if source == "normal" or not found or not all(is_metadata(place.inner) for place in found):
+            return found
+        return () if self._is_read(value) else found
 
     def _below(self, places: Iterable[Place]) -> tuple[Place, ...]:
         """The places that stand below the headers of an e-mail."""
@@ -272,7 +283,7 @@ class DocumentIndex:
                     (whole if place.whole else inside).append(place)
             if len(whole) == MAX_PLACES:
                 break
-        return tuple(whole), tuple(part or (() if whole else bound))
+        return tuple(whole), tuple(part or (() if whole or self._is_read(value) else bound))
 
     def _is_bound(self, start: int, end: int) -> bool:
         """Whether a stretch of the text is part of a longer number: it is not meant then, if it stands elsewhere

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import log2
 from typing import Final, Generic, TypeVar
@@ -132,22 +132,29 @@ class LabelledRecords:
     def matched(self, spans: Sequence[Span]) -> Matching:
         """The best region of each record: the one with most of its values; no region twice. `spans` are the regions'.
 
-        Records that fit fewer regions choose first; equal ones in the order of the labels.
+        Records that fit fewer regions choose first. Of several the one is taken that is as far from the regions of the
+        labels before and behind as others are from each other: a row may stand in another list, too.
         """
         starts = [start for start, _ in spans]
         fits = [self._own_regions(own, *_fitting(own, spans, starts), spans) for own in self.own]
-        chosen: list[int | None] = [None] * len(self.labels)
+        chosen: dict[int, int] = {}
+        placed: list[int] = []
         taken: set[int] = set()
         held = 0
         for number in sorted(range(len(fits)), key=lambda i: (len(fits[i][1]), i)):
             count, candidates = fits[number]
-            region = next((r for r in candidates if r not in taken), None)
+            at = bisect_left(placed, number)
+            wide = 1.0 if len(placed) < 2 else (chosen[placed[-1]] - chosen[placed[0]]) / (placed[-1] - placed[0])
+            near = placed[max(0, at - 1) : at + 1]
+            region = _nearest_free(candidates, taken, [chosen[one] + wide * (number - one) for one in near])
             if region is not None:
                 chosen[number] = region
+                placed.insert(at, number)
                 taken.add(region)
                 held += count
-        due = len(spans) if self.complete else max(taken, default=-1) + 1
-        return Matching(tuple(chosen), sum(map(len, self.own)) - held, due - len(taken))
+        wanted = len(spans) if self.complete else max(taken, default=-1) + 1
+        regions = tuple(map(chosen.get, range(len(fits))))
+        return Matching(regions, sum(map(len, self.own)) - held, wanted - len(taken))
 
     def _own_regions(
         self, own: Mapping[str, Sequence[Span]], count: int, regions: Sequence[int], spans: Sequence[Span]
@@ -185,6 +192,23 @@ def _fitting(own: Mapping[str, Sequence[Span]], spans: Sequence[Span], starts: S
     if best < SETTINGS.told * len(own):
         return 0, []
     return best, sorted(number for number, count in held.items() if count == best)
+
+
+def _nearest_free(regions: Sequence[int], taken: Set[int], due: Sequence[float]) -> int | None:
+    """Of some regions, in order, the one not taken that is nearest to a place where one is due, or else the first; None
+    where all are taken."""
+    nearest: tuple[float, int] | None = None
+    for place in due or regions[:1]:
+        start = bisect_left(regions, place)
+        for way in (range(start, len(regions)), range(start - 1, -1, -1)):
+            for number in way:
+                away = abs(regions[number] - place)
+                if nearest is not None and away >= nearest[0]:
+                    break
+                if regions[number] not in taken:
+                    nearest = away, regions[number]
+                    break
+    return None if nearest is None else nearest[1]
 
 
 def _region(span: Span, spans: Sequence[Span], starts: Sequence[int]) -> int | None:

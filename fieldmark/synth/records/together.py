@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import instance_of
-from fieldmark.dsl.core.results import RecordsResult
+from fieldmark.dsl.core.results import RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Together
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.examples import Label, RecordLabel, is_complete, records_of
 from fieldmark.synth.records.never import FEWEST
 
 MOST_BEFORE: Final = 8
@@ -19,10 +21,15 @@ BESIDE: Final = 1
 """How many levels above two records what holds both is, where they stand side by side."""
 
 
-def together(told: Sequence[RecordsResult]) -> Together | None:
+def together(told: Sequence[RecordsResult], labels: Sequence[Label]) -> Together | None:
     """How a list stands together, as the program finds it in the examples; None where fewer than two show it. Of lists
-    of one record each it is known that they have no other elsewhere, and nothing of what stands beside it."""
-    lists = [[record.document for record in result.found] for result in told if result.found]
+    of one record each it is known that they have no other elsewhere, and nothing of what stands beside it. `labels` are
+    those of the list; where more is found than is labelled, what gives the labels is the list."""
+    lists = [
+        [record.document for record in _labelled(result.found, records_of(label), is_complete(label))]
+        for result, label in zip(told, labels, strict=True)
+        if result.found
+    ]
     breaks = [between for documents in lists for between in instance_of(documents[0]).breaks(documents)]
     if len(lists) < FEWEST:
         return None
@@ -32,6 +39,22 @@ def together(told: Sequence[RecordsResult]) -> Together | None:
         not any(between.heading for between in breaks),
         tuple(_before([documents[0] for documents in lists])),
     )
+
+
+def _labelled(found: Sequence[RecordResult], labels: Sequence[RecordLabel], complete: bool) -> Sequence[RecordResult]:
+    """The records one behind the other that give what is labelled, where more are found; or else all."""
+    count = len(labels)
+    if not complete or not 0 < count < len(found):
+        return found
+    given = [_texts(one.json_values) for one in found]
+    wanted = [_texts(label) for label in labels]
+    starts = [start for start in range(len(found) - count + 1) if given[start : start + count] == wanted]
+    return found[starts[0] : starts[0] + count] if len(starts) == 1 else found
+
+
+def _texts(values: Mapping[str, object]) -> set[tuple[str, str]]:
+    """The single texts of a record, each with its name."""
+    return {(name, fold(value)) for name, value in values.items() if isinstance(value, str)}
 
 
 def _before(firsts: Sequence[Document]) -> Iterator[str]:
