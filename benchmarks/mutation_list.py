@@ -75,7 +75,7 @@ FORMATS: Final = _of(
         "who finds it elsewhere agrees as well",
     ),
     ("return outcome if outcome.findings and self._is_sound(outcome) else None", "return outcome", "one is no vote"),
-    ("    if len(speaking) < 2:\n", "    if len(speaking) < 1:\n", "one part alone decides a single value"),
+    ("    if len(speaking) < 2 or any(", "    if len(speaking) < 1 or any(", "one part alone decides a single value"),
     ("if outcome.ambiguous or outcome.texts != texts:", "if outcome.ambiguous:", "parts need not agree"),
     ('if part.required and aggregation != "one":', "if not part:", "half a list is given"),
     (
@@ -83,7 +83,11 @@ FORMATS: Final = _of(
         "for reason, _ in ()]",
         "doubt of a part is not heard",
     ),
-    ('if aggregation == "one" and len(evidence) > 1:', "if not evidence:", "two places that differ give a value"),
+    (
+        "    if len(evidence) < 2:\n        return evidence, []",
+        "    return evidence, []",
+        "places that differ give a value",
+    ),
     ('if aggregation == "list":', "if aggregation:", "a set has texts twice"),
 )
 
@@ -402,7 +406,11 @@ PLACES: Final = (
     *_of(
         _tests("synth", "one_example own_places fewest_formats"),
         "synth/html/index.py",
-        ("tuple(part or (() if whole else bound))", "(*part, *bound)", "a number in another is as good as one alone"),
+        (
+            "tuple(part or (() if whole or self._is_read(value) else bound))",
+            "(*part, *bound)",
+            "a number in another is as good as one alone",
+        ),
         ("if share == best[look])", "if True)", "a section of another name is meant as well"),
     ),
     *_of(
@@ -467,7 +475,11 @@ PLACES: Final = (
         _tests("synth", "own_places"),
         "dsl/core/evaluate.py",
         ("if len(other.fields) > len(item.fields)]", "if not item]", "a row is that of several lists"),
-        ("for one in own for other in read)", "for one in own for other in read[9:])", "no row is read"),
+        (
+            "for at, text in read if value.text in text",
+            "for at, text in read[9:] if value.text in text",
+            "no row is read",
+        ),
     ),
     *_of(
         ("tests/runtime/test_plain_texts.py",),
@@ -509,7 +521,7 @@ ROWS: Final = (
         "dsl/html/makes.py",
         ("if any(map(SIGN.search, gaps)) or", "if", "several values in one text are one"),
         ("in _behind(_outermost(node), _is_sign) if other.text)", "in ())", "a list is given in half"),
-        ("return len(items) > 1 and len({", "return len(items) > 1 or len({", "a comma parts any words"),
+        ("return len({tuple(map(class_of, words)) for words in items}) == 1", "return True", "a comma parts any words"),
     ),
     *_of(
         _tests("synth", "one_example index records"),
@@ -524,6 +536,46 @@ ROWS: Final = (
             "return False and stands_free(",
             "inline elements that touch are a word",
         ),
+    ),
+)
+
+OTHERS: Final = (
+    *_of(
+        _tests("synth", "contexts"),
+        "dsl/html/context.py",
+        ("return context.headings is not None and len(above) >", "return len(above) <", "a value strays as it likes"),
+        ("if text not in read]", "]", "a value heads what is of something else"),
+    ),
+    *_of(
+        _tests("synth", "placeholders"),
+        "dsl/core/formats.py",
+        ('reasons += _denials(outcomes) if speaking or aggregation == "one" else ()', "", "no label denies a value"),
+        ("or any(outcome.denied is not None for _, outcome in firsts):", ":", "what agrees at first is not denied"),
+    ),
+    *_of(
+        _tests("synth", "records_together"),
+        "synth/records/matching.py",
+        (
+            "for place in due or regions[:1]:",
+            "for place in regions[:1]:",
+            "a row is that of the first list that has it",
+        ),
+    ),
+    *_of(
+        _tests("synth", "records_together"),
+        "synth/records/together.py",
+        ("if len(starts) == 1 else found", "if not starts else found", "what is not labelled stands together, too"),
+    ),
+    *_of(
+        _tests("synth", "linked_data typed"),
+        "synth/html/index.py",
+        ("return () if self._is_read(value) else found", "return found", "data for machines are read before the page"),
+    ),
+    *_of(
+        _tests("synth", "typed"),
+        "synth/core/conversions.py",
+        ("if touches and not any(map(_in_number.search, around)):", "if not text:", "runs that touch are one"),
+        ("and not any(map(_in_number.search, around)):", ":", "a number ends where markup begins"),
     ),
 )
 
@@ -628,6 +680,7 @@ MUTATIONS: Final = (
         *PLACES,
         *ROWS,
         *TREES,
+        *OTHERS,
     ),
     *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS),
 )

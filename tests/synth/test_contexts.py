@@ -107,3 +107,22 @@ def test_a_label_in_a_section_of_its_own_gives_nothing(stray: str, title: str, f
     found = evaluate(program, page(new, *(reversed(parts) if first else parts)))
     assert found.values == {"weight": f"{new} kg", "code": None}
     assert "as it never did" in found.abstained["code"]
+
+
+@given(st.lists(st.integers(100, 999), min_size=3, max_size=3, unique=True), st.sampled_from(("h1", "h2")))
+@settings(deadline=None, max_examples=20)
+def test_what_is_read_itself_heads_nothing_else(codes: list[int], tag: str) -> None:
+    """A site makes a heading of its title some day: what stands below it is not of another section."""
+
+    def page(code: int, title: str) -> HtmlDocument:
+        rows = f"<dl><dt>Weight</dt><dd>{code} kg</dd><dt>Code</dt><dd>K{code}</dd></dl>"
+        name = f"<{title}><span class=title>Lamp {code}</span></{title}>"
+        body = f"<p>Product</p>{name}{rows}<div><h2>Help</h2><p>Call us</p></div>"
+        return HtmlDocument.from_bytes(body.encode(), f"page {code}", "utf-8")
+
+    *seen, new = codes
+    labels = [{"title": f"Lamp {code}", "weight": f"{code} kg", "code": f"K{code}"} for code in seen]
+    program = learn([Example(page(code, "div"), one) for code, one in zip(seen, labels, strict=True)]).program
+    wanted = {"title": f"Lamp {new}", "weight": f"{new} kg", "code": f"K{new}"}
+    assert evaluate(program, page(new, "div")).values == wanted
+    assert evaluate(program, page(new, tag)).values == wanted

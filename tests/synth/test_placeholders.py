@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -127,6 +126,7 @@ REPORTS = """program reports for html, version 2
 final: {}
   from "Final" up 1 across 1  beside "Final" in dt  take css "a"
   {}from <h1> up 1  take css "dl:last-of-type a"
+  {}from "Case" up 2  take css "dl:last-of-type a"
 """
 
 
@@ -141,7 +141,7 @@ def test_a_placeholder_beside_the_label_speaks_against_what_is_found_elsewhere(p
         body = "".join(f"<dl><dt>{name}</dt><dd>{file}</dd></dl>" for name, file in rows if file)
         return HtmlDocument.from_bytes(f"<h1>Case</h1>{body}".encode(), "case", "utf-8")
 
-    program = parse_program(REPORTS.format(kind, part))
+    program = parse_program(REPORTS.format(kind, part, part))
     assert evaluate(program, cases("<a>i.pdf</a>", "<a>f.pdf</a>")).values["final"] in ("f.pdf", ["f.pdf"])
     found = evaluate(program, cases("<a>i.pdf</a>", text, "<a>r.pdf</a>"))
     assert found.values["final"] is None
