@@ -301,6 +301,22 @@ def _copy(element: etree._Element) -> etree._Element:
     return copy
 
 
+def part_more(state: PageState, random: Random) -> bool:
+    """In every row of a list one more element before one of its values, that looks like it: a rating, a badge."""
+    for found in _lists(state, random):
+        inside = [(field, place) for field, place in state.within(found.rows) if field in found.names]
+        for field in sorted({field for field, _ in inside}):
+            holders = [place.holder for one, place in inside if one == field and place.whole and _is_plain(place)]
+            beside = [holder.getparent() for holder in holders]
+            if len({*beside}) == len(found.rows) and all(above is not None and len(above) > 1 for above in beside):
+                for number, holder in enumerate(holders):
+                    new = _copy(holder)
+                    filled(new)[0].write(f"{3 + number % 2}.{random.randint(1, 9)} ★")
+                    insert(holder, [new], before=True)
+                return True
+    return False
+
+
 def row_only_elsewhere(state: PageState, random: Random, *, before: bool) -> bool:
     """A field's rows gone, and a section of something else, under a heading of its own, that has the same labels."""
     return look_alike(state, random, before=before, headed=True) and drop_row(state, random)
@@ -355,6 +371,7 @@ _EDITS: Final[Mapping[str, Edit]] = {
     "label of other words": partial(label_in_other_words, all_other=True),
     "not known yet": not_known_yet,
     "in words": in_words,
+    "part more": part_more,
     "row only elsewhere before": partial(row_only_elsewhere, before=True),
     "row only elsewhere after": partial(row_only_elsewhere, before=False),
     "prose above": partial(told_in_prose, below=False),

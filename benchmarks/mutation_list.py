@@ -150,7 +150,8 @@ NOTHING: Final = (
         "synth/core/absence.py",
         ("if counts[nth] >= ENOUGH", "if False", "examples that lack it show nothing"),
         ("if field.optional else None", "if False else None", "layouts are not told apart"),
-        ("any(outcome.located and not outcome.findings", "any(False", "examples without a value show nothing"),
+        ("if outcome.located and not outcome.findings}", "if False}", "examples without a value show nothing"),
+        ("if reach in reached][-1:]", "][-1:]", "a label that leads farther than ever is no sign of a value"),
     ),
     *_of(
         _tests("dsl", "columns"),

@@ -358,7 +358,7 @@ def _strategies() -> SearchStrategy[Strategy]:
                     Alone(),
                     Shown(),
                     First(),
-                    Idle(),
+                    Idle("no region"),
                     Total(),
                 )
             ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from random import Random
 
 import pytest
@@ -250,3 +251,28 @@ def test_what_stands_where_an_example_has_nothing_is_no_sign_of_a_value(
                 assert name not in found.abstained
             elif name not in found.abstained:
                 assert found.values[name] == (label if isinstance(label, str) else [*label])
+
+
+@given(st.lists(st.dates(date(2020, 1, 1), date(2029, 12, 28)), min_size=6, max_size=6, unique=True), st.integers(0, 3))
+@settings(deadline=None, max_examples=25)
+def test_a_place_that_was_never_there_without_a_value_may_hold_one(days: list[date], lacking: int) -> None:
+    """A row that may be missing gets another label: what is counted to is there, as it was on no page that lacks it."""
+
+    def job(label: str | None, day: date) -> HtmlDocument:
+        last = "" if label is None else f"<dt>{label}</dt><dd>{day.day} {day:%B} {day.year}</dd>"
+        body = f"<h1>Job</h1><dl><dt>Place</dt><dd>Town {day:%j}</dd><dt>Hours</dt><dd>3{day.day % 9}</dd>{last}</dl>"
+        return HtmlDocument.from_bytes(body.encode(), f"job {day}", "utf-8")
+
+    *known, new, other = days
+    examples = []
+    for number, day in enumerate(known):
+        page_of = job(None if number == lacking else "Closing date", day)
+        labels: dict[str, Label] = {"place": f"Town {day:%j}", "hours": f"3{day.day % 9}"}
+        closing = None if number == lacking else f"{day.day} {day:%B} {day.year}"
+        examples.append(Example(page_of, {**labels, "closing": closing}))
+    program = learn(examples).program
+    assert parse_program(print_program(program)) == program
+    assert evaluate(program, job("Closing date", new)).values["closing"] == f"{new.day} {new:%B} {new.year}"
+    missing = evaluate(program, job(None, other))
+    assert (missing.values["closing"], missing.abstained) == (None, {})
+    assert "closing" in evaluate(program, job("Apply by", new)).abstained

@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
-from fieldmark.dsl.core.guards import First, Objection, Shown, as_shown, guard_of, objection, without
+from fieldmark.dsl.core.guards import First, Objection, Reach, Shown, as_shown, guard_of, objection, without
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -226,12 +226,24 @@ def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:
     )
 
 
+UNREACHED: Final = "the landmark stands where its region cannot be reached"
+VALUELESS: Final = "the region holds no such value"
+"""The reasons given where a landmark leads nowhere, and where it leads to a region that looks right."""
+
+
+def reach_of(outcome: Outcome) -> Reach:
+    """How far the landmark of a strategy that finds nothing leads."""
+    if outcome.reason == VALUELESS:
+        return "nothing"
+    return "no region" if outcome.reason == UNREACHED else "another region"
+
+
 def _silence(strategy: Strategy, nearest: float) -> str:
     if strategy.landmark == TagLandmark(DOCUMENT):
         return UNKNOWN_FORMAT
     if nearest > 1:
-        return "the landmark stands where its region cannot be reached"
+        return UNREACHED
     if nearest > strategy.blueprint.within:
         why = "the region looks different: blueprint distance {:.2f}, at most {:g}"
         return because(why, nearest, strategy.blueprint.within)
-    return "the region holds no such value"
+    return VALUELESS

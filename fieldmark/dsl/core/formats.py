@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.counting import passes_texts
 from fieldmark.dsl.core.documents import Document, Location
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, objections, run_strategy
-from fieldmark.dsl.core.guards import Guard, Idle, Seen, guard_of
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, objections, reach_of, run_strategy
+from fieldmark.dsl.core.guards import REACHES, Guard, Idle, Seen, guard_of
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
-from fieldmark.dsl.core.terms import Aggregation, Field, Format
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.core.vote import Evidence, are_one, evidence_of, vote
 from fieldmark.dsl.text.lexicon import WORDS, class_of, fold
@@ -117,12 +117,18 @@ class _Asked:
 
     @property
     def located(self) -> bool:
-        """Whether any landmark asked for stands on the page, but for those that stood where there was no value."""
+        """Whether any landmark asked for stands on the page, but for those that lead no farther than where there was no
+        value."""
         return any(
-            outcome.located and guard_of(strategy.guards, Idle) is None
+            outcome.located and not _is_idle(strategy, outcome)
             for part, outcomes in zip(self._format.parts, self._said, strict=True)
             for strategy, outcome in zip(part.strategies, outcomes, strict=False)
         )
+
+
+def _is_idle(strategy: Strategy, outcome: Outcome) -> bool:
+    idle = guard_of(strategy.guards, Idle)
+    return idle is not None and REACHES.index(reach_of(outcome)) <= REACHES.index(idle.reach)
 
 
 def evaluate_format(

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Final, TypeVar, assert_never
+from typing import Final, Literal, TypeVar, assert_never
 
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown, text_of
@@ -97,9 +97,19 @@ class Shape:
             raise ValueError(f"unknown shape {self.token_class!r}; known: {', '.join(SHAPES)}")
 
 
+Reach = Literal["no region", "another region", "nothing"]
+"""How far a landmark leads that leads to no value: nowhere, to a region that looks different, to one without any."""
+
+REACHES: Final[Sequence[Reach]] = ("no region", "another region", "nothing")
+"""From the nearest to the farthest."""
+
+
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """The landmark stood on pages without a value: that it is there, and nothing is found, is no sign of one."""
+    """The landmark stood on pages without a value, and led so far at most: that it is there, leads no farther, and
+    nothing is found, is no sign of one."""
+
+    reach: Reach
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Final
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.guards import Idle, InFormats
+from fieldmark.dsl.core.extract import reach_of, run_strategy
+from fieldmark.dsl.core.guards import REACHES, Idle, InFormats
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.synth.core.examples import Example
@@ -45,8 +45,9 @@ def _with_idle_in(format_: Format, aggregation: Aggregation, denied: Sequence[Do
 
 def _as_idle(strategy: Strategy, aggregation: Aggregation, denied: Sequence[Document]) -> Strategy:
     said = (run_strategy(strategy, aggregation, document) for document in denied)
-    idle = any(outcome.located and not outcome.findings for outcome in said)
-    return replace(strategy, guards=(*strategy.guards, Idle())) if idle else strategy
+    reached = {reach_of(outcome) for outcome in said if outcome.located and not outcome.findings}
+    farthest = [Idle(reach) for reach in REACHES if reach in reached][-1:]
+    return replace(strategy, guards=(*strategy.guards, *farthest))
 
 
 def with_formats(fields: Sequence[Field], examples: Sequence[Rows]) -> tuple[Field, ...]:

@@ -40,7 +40,7 @@ from fieldmark.synth.records.fields import (
     sounds,
 )
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
-from fieldmark.synth.records.narrowing import Narrowing
+from fieldmark.synth.records.narrowing import NOT_LABELLED, Narrowing
 from fieldmark.synth.records.never import FEWEST, values_in
 
 
@@ -118,13 +118,14 @@ class _RecordsLearner(Generic[X, P]):
 
     def _of_groups(self) -> Inside | None:
         """The records of groups of pages, those of most pages first, and what no group has named; None where there is
-        no group."""
+        no group. A record that stands alone in how its own records are told is none."""
         learners: list[_RecordsLearner[X, P]] = []
         like: Callable[[P], list[P]] = cache(self._like)
         left = list(self.with_records)
         while left and len(learners) < SETTINGS.formats:
             alike = max((like(page) for page in left[: SETTINGS.formats]), key=len)
-            if not any(page in left for page in alike):
+            few = FEWEST if self.pages[0].document.is_record else 1
+            if len(alike) < few or not any(page in left for page in alike):
                 break
             learners.append(self._of([page for page in alike if page in left]))
             left = [page for page in left if page not in alike]
@@ -264,10 +265,17 @@ class _RecordsLearner(Generic[X, P]):
             plain = Records(self.name, optional, ranked.separation, fields, nested)
             narrowing = Narrowing(self.name, self.pages, self.with_records, self.instance)
             records, report, spare = narrowing.narrowed(plain, ranked)
-            if report.explained >= SETTINGS.found * report.examples and spare <= report.examples:
+            tells = report.explained >= SETTINGS.found * report.examples and spare <= report.examples
+            if tells and not self._is_refuted(report):
                 failures += spare + len(self.keys) * (report.examples - report.explained)
                 return Inside(records, (report, *reports), failures) if bound is None or failures < bound else None
         return Inside(None, (self._nothing(), *reports)) if bound is None else None
+
+    def _is_refuted(self, report: FieldReport) -> bool:
+        """Whether most of some records hold what is no labelled record of a list in them: it is then another list, or
+        the record itself."""
+        refuting = {problem.document for problem in report.problems if NOT_LABELLED in problem.reason}
+        return self.pages[0].document.is_record and 2 * len(refuting) > len(self.pages)
 
     def _apart(
         self, learned: Mapping[str, Inside], examples: Sequence[Example], indexes: Sequence[X]
