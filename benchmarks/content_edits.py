@@ -302,8 +302,11 @@ def _copy(element: etree._Element) -> etree._Element:
 
 
 def part_more(state: PageState, random: Random) -> bool:
-    """In every row of a list one more element before one of its values, that looks like it: a rating, a badge."""
+    """In every card of a list one more element before one of its values, that looks like it: a rating, a badge. Not in
+    tables, which would have a heading for it."""
     for found in _lists(state, random):
+        if found.rows[0].tag == "tr":
+            continue
         inside = [(field, place) for field, place in state.within(found.rows) if field in found.names]
         for field in sorted({field for field, _ in inside}):
             holders = [place.holder for one, place in inside if one == field and place.whole and _is_plain(place)]
