@@ -3,7 +3,8 @@
 A program has the format of a document where something that it looks for stands there as it did in training (its
 `unknown_format` is false). Where several have, the one that gives the largest share of its fields is taken: sites share
 labels such as "Price", and a program finds a few of its fields on pages of others. Where two give as much, neither is
-taken, and where none has the format none answers: a value of the wrong program is a wrong value.
+taken, and where none has the format, or most of a program's fields say that it is unknown, none answers: a value of the
+wrong program is a wrong value.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import kinds_of
@@ -66,6 +68,13 @@ def check_names(programs: Sequence[Program]) -> None:
 def asked_of(programs: Sequence[Program], document: HtmlDocument | FormDocument) -> list[Program]:
     """The programs that answer a document: a single one, or those for its kind."""
     return [program for program in programs if len(programs) == 1 or program.kind == document.kind]
+
+
+def is_strange(unknown: bool, values: Mapping[str, object], abstained: Mapping[str, str]) -> bool:
+    """Whether a document is of an unknown format, or most of the fields of a program say so: what it finds there, a
+    heading perhaps, many documents have."""
+    strange = sum(UNKNOWN_FORMAT in kinds_of(abstained.get(name, "")) for name in values)
+    return unknown or 2 * strange > len(values)
 
 
 def best_answers(unknown: Sequence[bool], values: Sequence[Mapping[str, object]]) -> tuple[int, ...]:
@@ -142,7 +151,7 @@ class Answerer:
         """What the program says whose format a document has; its name is added where there are several."""
         asked = [program.name for program in asked_of(self._programs, document)]
         said = [self._answers[name](document) for name in asked]
-        unknown = [bool(content.get("unknown_format")) for content in said]
+        unknown = [is_strange("unknown_format" in one, one["values"], one["abstained"]) for one in said]
         chosen = best_answers(unknown, [content["values"] for content in said])
         names = [asked[number] for number in chosen]
         if len(chosen) == 1:

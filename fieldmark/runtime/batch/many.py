@@ -28,7 +28,7 @@ from fieldmark.dsl.core.terms import Program, checked_program
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import collapse
-from fieldmark.runtime.batch.answers import asked_of, best_answers, check_names
+from fieldmark.runtime.batch.answers import asked_of, best_answers, check_names, is_strange
 from fieldmark.runtime.batch.pool import Pool
 from fieldmark.runtime.batch.sources import given_documents
 from fieldmark.runtime.batch.unread import Notice, Reading, Unread
@@ -105,7 +105,8 @@ def _extracted(programs: Sequence[Program], unread: Unread) -> Extraction | Docu
     except DocumentError as error:
         return error
     said = [extract(program, document) for program in asked_of(programs, document)]
-    chosen = best_answers([one.unknown_format for one in said], [one.values for one in said])
+    unknown = [is_strange(one.unknown_format, one.values, one.abstained) for one in said]
+    chosen = best_answers(unknown, [one.values for one in said])
     if len(chosen) == 1:
         return said[chosen[0]]
     return Extraction(document.name, (), document.truncated, unknown_format=True)

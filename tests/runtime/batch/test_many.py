@@ -89,6 +89,32 @@ def test_the_program_that_gives_most_is_taken_and_none_where_two_do() -> None:
     assert best_answers([True], [whole]) == (0,)
 
 
+@pytest.mark.parametrize("headed", [True, False])
+def test_a_heading_alone_is_no_format(headed: bool) -> None:
+    """Most fields say that they do not know such a document; alone, a program answers with what it finds."""
+
+    def page(*rows: tuple[str, str]) -> bytes:
+        cells = "".join(f"<dt>{label}</dt><dd>{value}</dd>" for label, value in rows)
+        return f"<h1>Nurse</h1><dl>{cells}</dl>".encode()
+
+    def job(number: int) -> tuple[bytes, dict[str, str]]:
+        values = {"pay": f"£{number}00", "town": f"Town {number}", "hours": f"{number} a week"}
+        rows = [(name.title(), value) for name, value in values.items()]
+        return page(*rows).replace(b"Nurse", b"Job %d" % number), {"title": f"Job {number}", **values}
+
+    jobs = fieldmark.learn([job(number) for number in (12, 34, 56)], name="jobs").program
+    other = page(("Lot", "7"), ("Estimate", "£40")) if headed else b"<p>Lot</p>"
+    orders, known = replace(PROGRAM, name="orders"), page(("Pay", "£4"), ("Town", "Ely"), ("Hours", "9 a week"))
+    both = list(extract_many([jobs, orders], [("other", other), ("known", known)]))
+    assert [(one.program, one.unknown_format) for one in both if isinstance(one, Extraction)] == [
+        ("", True),
+        ("jobs", False),
+    ]
+    (alone,) = extract_many([jobs], [("other", other)])
+    assert isinstance(alone, Extraction)
+    assert alone.values["title"] == ("Nurse" if headed else None)
+
+
 def test_nothing_is_asked_for_before_it_is_needed() -> None:
     asked = 0
 
