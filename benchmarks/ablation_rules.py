@@ -78,7 +78,7 @@ def _first(first: object, *_: object) -> object:
     return first
 
 
-def _second(_: object, second: object) -> object:
+def _second(_: object, second: object, *__: object) -> object:
     return second
 
 
@@ -313,6 +313,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("records elsewhere", ((html_records.HtmlRecords, "contexts", _none),), learns=True),
     Rule("labels in sections", ((strategies._Search, "_is_label", _no),), learns=True),
     Rule("words behind labels", ((extract, "_says_otherwise", _no),)),
+    Rule("in their places", ((evaluate, "_in_their_places", _second),)),
+    Rule("denials", ((extract, "_denial", _nothing),)),
     Rule("another class", ((guards, "_is_of_another_class", _no),)),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),
     Rule("in formats", ((core_learn, "_with_formats", _first),), learns=True),
