@@ -17,7 +17,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.dsl.syntax.programs import parse_program
-from fieldmark.synth.core.examples import Example, LearnResult, RecordLabel, records_of
+from fieldmark.synth.core.examples import Example, Label, LearnResult, RecordLabel, records_of
 from fieldmark.synth.core.learn import learn
 from tests.synth.record_pages import STYLES, Entry, document, entries, markup, styles
 
@@ -249,3 +249,37 @@ def test_the_only_date_of_a_record_is_known_without_its_label() -> None:
     extraction = run(program, two)
     assert extraction.values["entries"] == [{**first, "date": None}, *rest]
     assert list(extraction.abstained) == ["entries[0].date"]
+
+
+@given(st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=10)
+def test_records_in_records_that_most_records_contradict_are_not_learned(random: Random) -> None:
+    """Replies are made as the comment that they answer, and no class tells them: no comment is a reply to itself."""
+
+    def entry(number: int, inside: str = "") -> str:
+        head = f"<div class=C_h__3268f><a>user{number}</a> <span>{number} points</span></div>"
+        return f"<div class=C_r__124f0>{head}<p>Text {number}</p>{inside}</div>"
+
+    def page(replies: Sequence[int]) -> Example:
+        numbers = iter(random.sample(range(100, 999), len(replies) + sum(replies)))
+        threads = [(next(numbers), [next(numbers) for _ in range(count)]) for count in replies]
+        inside = [f"<div class=C_c__906a3>{''.join(map(entry, below))}</div>" if below else "" for _, below in threads]
+        told = "".join(entry(number, one) for (number, _), one in zip(threads, inside, strict=True))
+        document = HtmlDocument.from_bytes(f"<h1>News</h1><div>{told}</div>".encode(), f"page {replies}", "utf-8")
+
+        def label(number: int) -> dict[str, Label]:
+            return {"user": f"user{number}", "text": f"Text {number}", "points": str(number)}
+
+        records = ({**label(number), "replies": tuple(map(label, below)) or None} for number, below in threads)
+        return Example(document, {"comments": tuple(records)})
+
+    program = learn([page((2, 0, 2)), page((1, 0, 2)), page((1, 0, 2, 2))]).program
+    for example in (page((0, 1)), page((2, 0, 0))):
+        (comments,) = evaluate(program, example.document).records
+        wanted = example.labels["comments"]
+        assert isinstance(wanted, tuple)
+        assert len(comments.found) == len(wanted)
+        for record, labelled in zip(comments.found, wanted, strict=True):
+            assert isinstance(labelled, dict)
+            assert record.values["user"] == labelled["user"]
+            assert record.values["replies"] == (labelled["replies"] and [*labelled["replies"]]) or record.abstained

@@ -29,7 +29,7 @@ from fieldmark.synth.core.examples import (
     records_of,
     texts_within,
 )
-from fieldmark.synth.core.reports import kept_field, report_field
+from fieldmark.synth.core.reports import kept_field, report_field, why_unlearned
 from fieldmark.synth.records.fields import (
     SETTINGS,
     P,
@@ -312,7 +312,9 @@ class _RecordsLearner(Generic[X, P]):
         """Learn what stands under one name inside the records: a field, or records in their turn."""
         labels = [example.labels[key] for example in examples]
         if any(map(is_list_of_records, labels)):
-            return learn_records(key, list(zip(indexes, labels, strict=True)), self.instance)
+            inside = learn_records(key, list(zip(indexes, labels, strict=True)), self.instance)
+            why = why_unlearned(inside.reports[0]) if inside.term is None else None
+            return inside if why is None else replace(inside, term=Field(key, "list", False, (), unlearned=why))
         field, report = learn_record_field(key, examples, indexes, self.instance)
         return Inside(kept_field(field, report), (report,), len(report.problems))
 
