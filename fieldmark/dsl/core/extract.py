@@ -29,6 +29,10 @@ _WORD: Final = re.compile(r"\w")
 UNKNOWN_FORMAT: Final = "unknown format"
 """The reason given where a landmark does not stand on the page."""
 
+UNREACHED: Final = "the landmark stands where its region cannot be reached"
+VALUELESS: Final = "the region holds no such value"
+"""The reasons given where a landmark leads nowhere, and where it leads to a region that looks right."""
+
 MAX_OCCURRENCES: Final = 5_000
 """A landmark that stands more often in a document is not followed. A bound on time."""
 
@@ -224,11 +228,6 @@ def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:
         and not any(map(str.isspace, text_of(one.node, one.attribute)[one.span[1] : two.span[0]]))
         for one, two in pairwise(values)
     )
-
-
-UNREACHED: Final = "the landmark stands where its region cannot be reached"
-VALUELESS: Final = "the region holds no such value"
-"""The reasons given where a landmark leads nowhere, and where it leads to a region that looks right."""
 
 
 def reach_of(outcome: Outcome) -> Reach:
