@@ -45,6 +45,7 @@ from benchmarks.made_up_kinds import (
     knowledge_pages,
     leisure_pages,
     letters,
+    list_sites,
     listings,
     long_lists,
     mails,
@@ -510,6 +511,16 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     saved_pages.argument_recordings,
     saved_pages.bill_course,
     saved_pages.training_event,
+    list_sites.tea_shelf,
+    list_sites.job_board,
+    list_sites.coach_station_board,
+    list_sites.cup_results,
+    list_sites.workshop_thread,
+    list_sites.trattoria_card,
+    list_sites.katalog_treffer,
+    list_sites.annonces_maisons,
+    list_sites.pump_range,
+    list_sites.card_activity,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
