@@ -69,6 +69,7 @@ from benchmarks.made_up_kinds import (
     public_sites,
     purchases,
     recipe_sites,
+    record_mails,
     record_pages,
     reference_entries,
     registers,
@@ -521,6 +522,16 @@ _MAKERS: Final[tuple[Maker, ...]] = (
     list_sites.annonces_maisons,
     list_sites.pump_range,
     list_sites.card_activity,
+    record_mails.gift_note_order,
+    record_mails.layover_itinerary,
+    record_mails.numbered_span_work,
+    record_mails.eservice_notice,
+    record_mails.guest_account_print,
+    record_mails.card_statement_print,
+    record_mails.clinic_tiles,
+    record_mails.french_water_cut,
+    record_mails.forwarded_slot,
+    record_mails.night_alert_digest,
 )
 
 KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
