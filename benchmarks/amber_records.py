@@ -152,22 +152,26 @@ def score_page(truth: RecordPage, text: str, areas: Sequence[FoundArea], kinds: 
     gold = distinct(truth.records, names)
     records = [record for area in areas for record in area.records]
     matching = match(gold, [record.text for record in records], text, "\n".join(area.text for area in areas))
+    found = [
+        (record, number)
+        for record, number, repeated in zip(records, matching.partner, matching.repeated, strict=True)
+        if not repeated
+    ]
     score = PageScore()
-    score.records = Score(
-        len(gold), len(records) - matching.repeats, sum(partner is not None for partner in matching.partner)
-    )
+    score.records = Score(len(gold), len(found), sum(number is not None for _, number in found))
     start = 0
     for area in areas:
-        right = any(partner is not None for partner in matching.partner[start : start + len(area.records)])
-        start += len(area.records)
-        score.areas.add(Score(0, 1, int(right)))
+        end = start + len(area.records)
+        right = any(number is not None for number in matching.partner[start:end])
+        if right or not all(matching.repeated[start:end]):
+            score.areas.add(Score(0, 1, int(right)))
+        start = end
     score.inside = Score(len(gold), 0, matching.covered)
     for kind in dict.fromkeys((kinds or {}).values()):
         fields = [name for name in names or () if (kinds or {})[name] == kind]
         if any(name in record for record in matching.identifying for name in fields):
-            score.attributes[kind] = _attribute(kind, fields, records, gold, matching.identifying, matching.partner)
+            score.attributes[kind] = _attribute(kind, fields, found, gold, matching.identifying)
     if kinds is not None:
-        found = ((record, number) for record, number in zip(records, matching.partner, strict=True))
         score.mistakes.update(
             _mistakes(record.values, matching.identifying[number], kinds)
             for record, number in found
@@ -187,13 +191,12 @@ def _mistakes(found: Mapping[str, str], wanted: Mapping[str, str], kinds: Mappin
 def _attribute(
     kind: str,
     fields: Sequence[str],
-    records: Sequence[FoundRecord],
+    found: Sequence[tuple[FoundRecord, int | None]],
     gold: Sequence[tuple[Mapping[str, str], int]],
     identifying: Sequence[Mapping[str, str]],
-    partner: Sequence[int | None],
 ) -> Score:
     counts = Score(wanted=sum(any(name in record for name in fields) for record in identifying))
-    for record, number in zip(records, partner, strict=True):
+    for record, number in found:
         value = record.values.get(kind)
         if value is None:
             continue

@@ -50,11 +50,12 @@ class FoundArea:
 
 @dataclass(slots=True)
 class Matching:
-    """Found records against the truth: `partner` is the true record of each found one, or None."""
+    """Found records against the truth: `partner` is the true record of each found one, or None; `repeated` says whether
+    it is another one like a record that has its partner, as often as the truth has it."""
 
     partner: list[int | None]
     covered: int
-    repeats: int
+    repeated: list[bool]
     identifying: list[dict[str, str]] = field(default_factory=list)
 
 
@@ -131,20 +132,21 @@ def match(truth: Sequence[tuple[Mapping[str, str], int]], found: Sequence[str], 
                 holders[index].append(number)
     taken: set[int] = set()
     partner: list[int | None] = []
-    repeats = 0
+    repeated: list[bool] = []
     for held in holders:
         different = {tuple(sorted(set(keys[number].values()))) for number in held}
         nested = all(_is_within(a, b) or _is_within(b, a) for a in different for b in different)
         free = [number for number in sorted(held, key=lambda n: (-_length(keys[n]), n)) if number not in taken]
         partner.append(free[0] if free and nested else None)
+        again = next((number for number in held if spare[number] > 0), None) if nested and not free else None
+        repeated.append(again is not None)
         if partner[-1] is not None:
             taken.add(free[0])
-        elif held and nested and any(spare[number] > 0 for number in held):
-            spare[next(number for number in held if spare[number] > 0)] -= 1
-            repeats += 1
+        if again is not None:
+            spare[again] -= 1
     areas = words(covered)
     inside = sum(bool(key) and all(value in areas for value in key.values()) for key in keys)
     literal = [
         {name: record[name] for name in record if name in key} for (record, _), key in zip(truth, keys, strict=True)
     ]
-    return Matching(partner, inside, repeats, literal)
+    return Matching(partner, inside, repeated, literal)

@@ -19,6 +19,7 @@ from fieldmark.dsl.core.confidence import SURE
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doubt
+from fieldmark.dsl.core.guards import InWords, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import Context, TextLandmark, instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.own_places import with_own_places
@@ -26,7 +27,8 @@ from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.together import in_one_place
-from fieldmark.dsl.core.values import Value
+from fieldmark.dsl.core.values import Value, shown
+from fieldmark.dsl.text.lexicon import is_in_words
 from fieldmark.dsl.text.reasons import because
 
 FAR_MORE: Final = 2
@@ -36,6 +38,15 @@ FAR_MORE: Final = 2
 MANY_MISSING: Final = 2
 """Fewest missing fields with which half a record on a page may be none. Origin: our benchmark of result lists, where of
 88 records that lack one field 79 are right."""
+
+
+COLUMN: Final = 2
+"""Fewest different values, none of them in words, of a field that always had some in words, which are those of another.
+Origin: the chance that so many differ from the four or more seen, all equally likely to, is below one in twenty."""
+
+
+OTHER_COLUMN: Final = "{} is in figures, and so are all {} of the list, as none seen: it may be another column"
+"""The reason for the records of a list without the values of a field."""
 
 
 ELSEWHERE: Final = "what looks like records stands under another heading than ever: it may be of another list"
@@ -182,7 +193,7 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     if records.together is not None:
         found, parted = in_one_place(records.together, found, document)
         lost = parted or lost
-    found = _with_known_absence(records, found)
+    found = _with_known_absence(records, _without_other_columns(records, found))
     if found or parted or (records.optional and not document.truncated):
         return RecordsResult(records.name, found, lost, taken)
     if document.truncated:
@@ -207,6 +218,30 @@ def _with_known_absence(records: Records, found: Sequence[RecordResult]) -> tupl
     if kept is rows:
         return tuple(found)
     return tuple([replace(record, fields=row) for record, row in zip(found, kept, strict=True)])
+
+
+def _without_other_columns(records: Records, found: tuple[RecordResult, ...]) -> tuple[RecordResult, ...]:
+    """The records, without the values of fields that had them in words, and have none in words here: a part more in
+    every record, and what is told by its number is the next."""
+    for number in _in_words(records):
+        texts = [item.value.text for record in found for item in record.fields[number].evidence]
+        if len({*texts}) >= COLUMN and not any(map(is_in_words, texts)):
+            reason = because(OTHER_COLUMN, shown(texts[:1]), len(texts))
+            found = tuple([_without_values(record, number, reason) for record in found])
+    return found
+
+
+def _without_values(record: RecordResult, number: int, reason: str) -> RecordResult:
+    fields = list(record.fields)
+    if fields[number].evidence:
+        fields[number] = replace(fields[number], evidence=(), reason=reason)
+    return replace(record, fields=tuple(fields))
+
+
+@once
+def _in_words(records: Records) -> Sequence[int]:
+    """The numbers of the fields of which some record always had a value in words."""
+    return [number for number, field in enumerate(records.fields) if guard_of(field.guards, InWords) is not None]
 
 
 def _lost(others: Sequence[Candidate]) -> str | None:

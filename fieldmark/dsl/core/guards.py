@@ -217,6 +217,12 @@ class Placeholders:
     """A value may be what elsewhere says that there is none: `-`, or `n/a`."""
 
 
+@dataclass(frozen=True, slots=True)
+class InWords:
+    """Of the records of a page one at least has a value in words, without figures, as all have that were seen. One by
+    one they may be in figures some day; where all are, it is rather another column that is read."""
+
+
 Guard = (
     SingleAnchor
     | Unsplit
@@ -237,6 +243,7 @@ Guard = (
     | InFormats
     | Never
     | Placeholders
+    | InWords
 )
 """What held of every value seen."""
 
@@ -257,7 +264,7 @@ STRATEGY_GUARDS: Final = (
 )
 """The guards of a strategy, in the order in which they stand and are asked."""
 
-FIELD_GUARDS: Final = (Seen, Lexicon, Placeholders, Never, Shared, InFormats)
+FIELD_GUARDS: Final = (Seen, InWords, Lexicon, Placeholders, Never, Shared, InFormats)
 """The guards of a field."""
 
 G = TypeVar("G", bound=Guard)
@@ -312,7 +319,7 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _OF_PLACES[type(guard)]
         case Lexicon(usual):
             return partial(_misread, usual)
-        case Shared() | InFormats() | Never() | Placeholders() | First() | Idle():
+        case Shared() | InFormats() | Never() | Placeholders() | InWords() | First() | Idle():
             return _no_objection
         case _:
             assert_never(guard)

@@ -266,3 +266,8 @@ def is_in_figures(text: str) -> bool:
     """Whether a text has as many digits as letters, or more, and one at least."""
     digits = sum(map(str.isdigit, text))
     return digits > 0 and digits >= sum(map(str.isalpha, text))
+
+
+def is_in_words(text: str) -> bool:
+    """Whether a text has letters, and no digits."""
+    return any(map(str.isalpha, text)) and not any(map(str.isdigit, text))

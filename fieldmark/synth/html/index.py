@@ -61,7 +61,7 @@ class DocumentIndex:
         self._normal_forms: NormalForms | None = None
         self._metadata: MetadataPlaces | None = None
         self.taken: Set[Key] = frozenset()
-        self.outer: dict[Hashable, tuple[OuterLandmark, ...]] = {}
+        self.outer: dict[Hashable, Sequence[tuple[OuterLandmark, ...]]] = {}
 
     def _pieces(self) -> Iterator[tuple[str, int | None]]:
         """What stands in each text run, and white space where a run stands apart from the one before."""

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, pairwise, product
+from math import prod
 from operator import itemgetter
 from typing import Final
 
@@ -49,7 +51,9 @@ class RegionSettings:
     ways: int = setting(600, 1, 100_000)  # such pairs of a landmark in a document, for all values of a list together
     equal: int = setting(2, 1, 100)  # ways common to all values that are followed
     partial: int = setting(8, 1, 100)  # ways to the values of a part of a list that are followed
+    choices: int = setting(64, 1, 10_000)  # ways to choose places of a list's values that stand at several
     outer: int = setting(3, 0, 10)  # outer landmarks of a strategy
+    rivals: int = setting(2, 1, 10)  # outer landmarks that do the same, each of which has a voice
     tried: int = setting(16, 1, 1000)  # candidates tried for each
     inner: int = setting(3, 1, 100)  # occurrences around which they are looked for
     each: float = setting(3.0, 0, 10)  # cost of an outer landmark
@@ -117,10 +121,32 @@ def pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregatio
             yield _distinct(along)
             if kind == "one" and all(len(choices) > 1 for document in along for choices in document):
                 yield [[choices[1] for choices in document] for document in along]
+            if kind != "one":
+                yield from _elsewhere(along, cluster)
     if not shared:
         yield _distinct(options)
     if parts:
         yield from _partial_pairings(options)
+
+
+def _elsewhere(along: _Options, cluster: Sequence[Annotation]) -> Iterator[Pairing]:
+    """The other choices of a list's values that stand at several places to which ways lead alike, those that are in the
+    order of the page; none where there are too many. A value may be that of another section as well."""
+    flat = [(number, choices) for number, document in enumerate(along) for choices in document]
+    if not 1 < prod(len(choices) for _, choices in flat) <= SETTINGS.choices:
+        return
+    for chosen in islice(product(*(choices for _, choices in flat)), 1, None):
+        paired: list[list[Way]] = [[] for _ in along]
+        for (number, _), way in zip(flat, chosen, strict=True):
+            paired[number].append(way)
+        if all(_are_in_order(annotation, ways) for annotation, ways in zip(cluster, paired, strict=True)):
+            yield paired
+
+
+def _are_in_order(annotation: Annotation, ways: Sequence[Way]) -> bool:
+    """Whether ways lead to one place after the other."""
+    places = [(annotation.index.number(way.place.inner), way.place.span) for way in ways]
+    return all(one < other for one, other in pairwise(places))
 
 
 def _partial_pairings(options: _Options) -> list[Pairing]:
@@ -262,9 +288,15 @@ Locations = Mapping[Annotation, Sequence[HtmlNode]]
 """Occurrences of a landmark, per document, in document order."""
 
 
-def excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[Annotation]) -> tuple[OuterLandmark, ...]:
+Chain = tuple[OuterLandmark, ...]
+"""Outer landmarks that hold a landmark, all of them."""
+
+
+def excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[Annotation]) -> Sequence[Chain]:
     """Outer landmarks that hold all right occurrences and no other in any of the documents; empty where there are none.
 
+    Where several do so, each alone, nothing in the examples tells which of them names the section, and which stands in
+    it by chance: the best of those and a rival are given, each of which is to have a voice.
     The same is asked for of many regions and groups of documents, and worked out once.
     """
     known = documents[0].index.outer
@@ -274,30 +306,35 @@ def excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[An
     return known[asked]
 
 
-def _excluding_outer(
-    landmark: Landmark, right: Locations, documents: Sequence[Annotation]
-) -> tuple[OuterLandmark, ...]:
+def _excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[Annotation]) -> Sequence[Chain]:
     """Of each round the one that excludes most is taken, of those that exclude the same the first `_outer` gives."""
     single = len(documents) > 1 and sum(map(bool, right.values())) == 1
     wrong = {d: [n for n in locate(landmark, d.index.document) if n not in right.get(d, ())] for d in documents}
     chosen: list[OuterLandmark] = []
+    alone: dict[Landmark, OuterLandmark] = {}
     while any(wrong.values()) and len(chosen) < SETTINGS.outer:
         before = sum(map(len, wrong.values()))
         best: tuple[int, OuterLandmark, dict[Annotation, list[HtmlNode]]] | None = None
         for outer in _outer(landmark, right):
             if single and _has_digit(outer.landmark):
                 continue
+            if alone and _counts_siblings(outer.region):
+                break
             left = {d: within(outer, nodes, d.index.document) for d, nodes in wrong.items() if nodes}
             remaining = sum(map(len, left.values()))
             if remaining < (before if best is None else best[0]):
                 best = (remaining, outer, left)
             if remaining == 0:
+                alone.setdefault(outer.landmark, outer)
+            if (chosen and remaining == 0) or len(alone) == SETTINGS.rivals:
                 break
         if best is None:
             return ()
         chosen.append(best[1])
         wrong = best[2]
-    return () if any(wrong.values()) else tuple(chosen)
+    if any(wrong.values()):
+        return ()
+    return [tuple(chosen)] if len(chosen) > 1 else [(outer,) for outer in alone.values()]
 
 
 def dividing_outer(right: Locations, wrong: Locations) -> OuterLandmark | None:

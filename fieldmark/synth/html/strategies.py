@@ -12,19 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.core.guards import First, Shown, SingleAnchor
-from fieldmark.dsl.core.instance import RECORD, OuterLandmark, TextLandmark
+from fieldmark.dsl.core.instance import RECORD, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram, text_of
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.makes import CELLS
-from fieldmark.dsl.html.regions import Hops, PageRegion, Section, region_at
+from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at
 from fieldmark.dsl.html.selectors import Css, Far, counts_from_one_side
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.conversions import Conversion
@@ -45,6 +45,7 @@ from fieldmark.synth.html.landmarks import Candidate
 from fieldmark.synth.html.lists import Wide, learn_list_selectors, learn_wide_selectors
 from fieldmark.synth.html.places import Key, Place
 from fieldmark.synth.html.regions import (
+    Chain,
     Pairing,
     Way,
     excluding_outer,
@@ -113,6 +114,11 @@ def synthesise(
     return found
 
 
+def _inside(outer: Chain, priced: Iterable[tuple[Strategy, float]]) -> Iterator[tuple[Strategy, float]]:
+    """Strategies inside of outer landmarks, with what they cost."""
+    return ((replace(strategy, outer=outer), cost + outer_cost(outer)) for strategy, cost in priced)
+
+
 @dataclass(frozen=True, slots=True)
 class _Search:
     """What is the same while strategies from one landmark are looked for, as in `synthesise`."""
@@ -131,14 +137,22 @@ class _Search:
         if found or not bare:
             return [self._learned(region, paired, *one) for one in found]
         firsts: list[tuple[Strategy, float, Given]] = []
+        rivals: list[Learned] = []
         if self._may_be_first(region):
             alone = ((replace(one, guards=(*one.guards, First())), cost + SETTINGS.first) for one, cost in bare)
             firsts = [*islice(self._sound(alone), self.alternatives)]
         if firsts or self.effort > Effort.PLAIN or self._is_label(region):
-            outer = self._outer(paired)
-            within = ((replace(strategy, outer=outer), cost + outer_cost(outer)) for strategy, cost in bare if outer)
-            found = [*islice(self._sound(within), self.alternatives)] if outer else firsts
-        return [self._learned(region, paired, *one) for one in found]
+            chains = self._outer(paired)
+            sound = [[*islice(self._sound(_inside(outer, bare)), self.alternatives)] for outer in chains]
+            found = sound[0] if sound else firsts
+            rivals = [self._learned(region, paired, *one) for one in chain.from_iterable(sound[1:])]
+        return [*(self._learned(region, paired, *one) for one in found), *map(self._from_outer, rivals)]
+
+    def _from_outer(self, rival: Learned) -> Learned:
+        """A strategy that starts from its outer landmark: another from the same landmark does so from its own."""
+        outer = rival.strategy.outer[0].landmark
+        nodes = (a.index.innermost(node) for a in self.cluster for node in locate(outer, a.document))
+        return replace(rival, anchors=frozenset(nodes))
 
     def _learned(self, region: PageRegion, paired: Pairing, strategy: Strategy, cost: float, gives: Given) -> Learned:
         """A strategy with all that it costs."""
@@ -171,7 +185,7 @@ class _Search:
         beside = isinstance(region, Hops) and region.across == 1
         return beside and isinstance(self.candidate.landmark, TextLandmark) and self.kind == "one"
 
-    def _outer(self, paired: Pairing) -> tuple[OuterLandmark, ...]:
+    def _outer(self, paired: Pairing) -> Sequence[Chain]:
         right = {a: [way.location for way in ways] for a, ways in zip(self.cluster, paired, strict=True)}
         absent = (annotation for annotation in self.others if not annotation.values)
         return excluding_outer(self.candidate.landmark, right, (*self.cluster, *absent))

@@ -12,11 +12,13 @@ from typing import Final, Protocol, TypeVar
 
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.fields import evaluate_field
+from fieldmark.dsl.core.guards import InWords
 from fieldmark.dsl.core.instance import Context, Separator, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import strategy_of
+from fieldmark.dsl.text.lexicon import is_in_words
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import (
     Annotated,
@@ -43,6 +45,8 @@ class RecordSettings:
     tolerated: float = setting(0.1, 0, 1)  # share of the labels of the fields that may fail before another separation
     # is tried: single failures are wrong labels or odd records more often than a wrong separation
     formats: int = setting(4, 0, 100)  # documents tried for a format of their own, where none is common to all
+    in_words: int = setting(4, 1, 1000)  # different values of a field, all of them in words, from which on a page whose
+    # values are all in figures is doubted: two others are then less than one in twenty likely by chance (Laplace)
     found: float = setting(0.6, 0, 1)  # share of the labelled records that a list must find to be kept; nor may it find
     # more others than are labelled
 
@@ -142,7 +146,15 @@ def learn_record_field(
         again = _learn_from(key, examples, annotations, instance, 0, other)
         if again[1].explained >= max(SETTINGS.absence * standing, best[1].explained):
             best = again
-    return instance.finished(best[0], annotations) if other is None else best[0], best[1]
+    field = _in_words(best[0], annotations)
+    return instance.finished(field, annotations) if other is None else field, best[1]
+
+
+def _in_words(field: Field, annotations: Sequence[Annotated]) -> Field:
+    """The field, guarded where the values of all records are in words, and enough of them differ to tell."""
+    texts = {text for annotation in annotations for text in annotation.values}
+    guarded = len(texts) >= SETTINGS.in_words and all(map(is_in_words, texts))
+    return replace(field, guards=(*field.guards, InWords())) if guarded else field
 
 
 def _learn_from(
