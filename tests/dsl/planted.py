@@ -254,7 +254,7 @@ def planted_records(draw: st.DrawFn) -> Planted:
             )
             values.append({"part": f"Part {number}", **values_of})
         html.append(after)
-    headed = replace(separation, heading="h2")
+    headed = replace(separation, headings=("h2",))
     fields = [single("part", (_inside("above > h2"),))]
     for name in NAMES:
         label = Strategy(TextLandmark(f"{name}:"), Hops(1, 0), ANY, ValueProgram(Css("i"), Whole()))

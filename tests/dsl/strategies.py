@@ -296,7 +296,8 @@ def node_selectors() -> SearchStrategy[NodeSelector]:
 def values() -> SearchStrategy[ValueProgram]:
     """Value programs."""
     attributes = st.one_of(st.none(), markup_names())
-    stretches = st.sampled_from((Texts(1, -1), Texts(2, 2), Texts(3, 17), Texts(-2, -1), Texts(-3, 5), Texts(3, 4, 4)))
+    numbers = st.sampled_from(((1, -1, None), (2, 2, None), (3, 17, None), (-2, -1, None), (-3, 5, None), (3, 4, 4)))
+    stretches = st.builds(lambda which, lines: Texts(which[0], which[1], which[2], lines), numbers, st.booleans())
     kept = st.one_of(st.none(), st.sampled_from(_CSS_STEPS).map(Without), stretches)
     return st.builds(_value, node_selectors(), text_programs(), attributes, st.one_of(st.none(), conversions()), kept)
 
@@ -444,7 +445,8 @@ def separations() -> SearchStrategy[Separation]:
     extents: list[Extent] = ["alone", "on", "between"]
     ups = st.one_of(st.just(0), st.integers(0, MAX_UP))
     outer = st.none() | outer_landmarks()
-    return st.builds(Separation, text_landmarks() | css.map(Css), ups, st.sampled_from(extents), st.none() | css, outer)
+    headings = st.lists(css, max_size=2).map(tuple)
+    return st.builds(Separation, text_landmarks() | css.map(Css), ups, st.sampled_from(extents), headings, outer)
 
 
 def together() -> st.SearchStrategy[Together]:

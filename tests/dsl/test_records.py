@@ -34,7 +34,7 @@ def separations() -> SearchStrategy[Separation]:
     """Separations that find something in drawn documents."""
     css = st.sampled_from((*BLOCKS[:-1], *INLINES, "*", ".x", "body > *")).map(Css)
     texts = st.sampled_from(("Total", "a", "due")).map(lambda word: TextLandmark(word, whole=False))
-    headings = st.sampled_from((None, None, "h1", "b", "*"))
+    headings = st.sampled_from(((), (), ("h1",), ("b",), ("*",), ("h1", "b"), ("*", "b")))
     return st.builds(Separation, css | texts, st.integers(0, 3), st.sampled_from(EXTENTS), headings)
 
 
@@ -178,7 +178,7 @@ def test_ways_to_tell_records_apart(html: str, separation: Separation) -> None:
 def test_a_heading_belongs_to_the_records_below_it() -> None:
     fields = (field("day", "above > h2"), field("text", ".t"))
     html = f"<h2>Monday</h2>{ONE}{TWO}<h2>Friday</h2>{ONE}"
-    found = run(html, Separation(Css("li"), heading="h2"), fields)
+    found = run(html, Separation(Css("li"), headings=("h2",)), fields)
     assert found.values["entries"] == [
         {"day": day, "text": text} for day, text in (("Monday", "Motion"), ("Monday", "Order"), ("Friday", "Motion"))
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import product, takewhile
 from types import ModuleType
 
 import pytest
@@ -71,6 +71,36 @@ def test_texts_by_their_numbers(first: int, last: int, text: str | None) -> None
 def test_texts_by_their_numbers_of_so_many(count: int, there: bool) -> None:
     item = document(f"<ul><li>{ADDRESS}</li></ul>").elements_tagged("li")[0]
     assert (span_of(Texts(2, -1, count), item) is not None) == there
+
+
+WORDS = st.text("ab9", min_size=1, max_size=3)
+
+LINES = st.lists(
+    st.lists(st.tuples(st.sampled_from(("{}", "<b>{}</b>", "<a><i>{}</i></a>")), WORDS), min_size=1, max_size=4),
+    min_size=1,
+    max_size=4,
+)
+"""Lines, each of words that stand in elements of their own, or in none."""
+
+
+@given(LINES, st.sampled_from(("{}<br>", "{}<br/> ", "<div>{}</div>", "<p>{}\n</p>")), st.data())
+@LAW
+def test_lines_are_counted_whatever_stands_in_bold(
+    lines: list[list[tuple[str, str]]], line: str, data: st.DataObject
+) -> None:
+    shown = [line.format(" ".join(markup.format(word) for markup, word in words)) for words in lines]
+    item = document(f"<ul><li>{''.join(shown)}</li></ul>").elements_tagged("li")[0]
+    count = len(lines)
+    first = data.draw(st.integers(1, count))
+    last = data.draw(st.integers(first, count))
+    text = " ".join(word for words in lines[first - 1 : last] for _, word in words)
+    for ends in product((first, first - count - 1), (last, last - count - 1)):
+        for known in (None, count):
+            span = span_of(Texts(*ends, known, lines=True), item)
+            assert span is not None
+            assert item.text[slice(*span)] == text
+        assert span_of(Texts(*ends, count + 1, lines=True), item) is None
+    assert span_of(Texts(count + 1, count + 1, lines=True), item) is None
 
 
 @given(documents())

@@ -176,7 +176,8 @@ def test_no_name_is_a_word_of_the_language(name: str) -> None:
         ('css "td > a" up 2', Separation(Css("td > a"), 2)),
         ('from css "h2"', Separation(Css("h2"), 0, "on")),
         ('from words "Docket No." up 1', Separation(TextLandmark("Docket No.", whole=False), 1, "on")),
-        ('from "Filed" heading "h3"', Separation(TextLandmark("Filed"), 0, "on", "h3")),
+        ('from "Filed" heading "h3"', Separation(TextLandmark("Filed"), 0, "on", ("h3",))),
+        ('css "li" heading "h2", "h3"', Separation(Css("li"), headings=("h2", "h3"))),
         ('between css "hr"', Separation(Css("hr"), 0, "between")),
     ],
 )

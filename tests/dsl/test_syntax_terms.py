@@ -169,6 +169,7 @@ def test_texts_by_their_numbers() -> None:
     read = strategy('from "A"  take far <td> texts 2 to -1').value
     assert read == ValueProgram(Far("td"), Whole(), kept=Texts(2, -1))
     assert strategy('from "A"  take css "td" texts 3 to 4 of 4').value.kept == Texts(3, 4, 4)
+    assert strategy('from "A"  take css "td" lines -1 to -1').value.kept == Texts(-1, -1, lines=True)
     for wrong in ("0 to 2", "3 to 2", "-1 to -2"):
         with pytest.raises(ProgramSyntaxError, match="texts"):
             strategy(f'from "A"  take far <td> texts {wrong}')

@@ -95,6 +95,8 @@ def _said(field: Field, document: Document) -> Said:
     else:
         how = field.aggregation, document, field.guards
         verdicts = [evaluate_format(format_, number, *how) for number, format_ in enumerate(field.formats, 1)]
+    if len(verdicts) > 1 and any(verdict.evidence for verdict in verdicts):
+        verdicts = [verdict for verdict in verdicts if not verdict.strange]
     best = max([verdict.standing for verdict in verdicts]) if len(verdicts) > 1 else verdicts[0].standing
     if best == 0:
         if field.optional and not any(verdict.located for verdict in verdicts):

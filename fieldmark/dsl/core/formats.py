@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.core.counting import passes_texts
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, objections, reach_of, run_strategy
-from fieldmark.dsl.core.guards import REACHES, Guard, Idle, Seen, guard_of
+from fieldmark.dsl.core.guards import REACHES, Guard, Idle, Seen, Shape, guard_of, text_objection
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Outcome, shown
@@ -31,13 +31,15 @@ class Verdict(NamedTuple):
     """What a format says: evidence in document order, or a reason why there is none.
 
     `standing` is the share of the strategies asked that found anything, 0 to 1; `located` tells whether any landmark
-    stands on the page.
+    stands on the page, and `strange` whether nothing found is of the class that was seen there: where a value is laid
+    out otherwise, what else stands there says nothing.
     """
 
     evidence: tuple[Evidence, ...]
     reason: str
     standing: float
     located: bool
+    strange: bool = False
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -116,6 +118,19 @@ class _Asked:
         return sum(said) / len(said)
 
     @property
+    def strange(self) -> bool:
+        """Whether all that was found is guarded by its class, and nothing of it is of that."""
+        found = [
+            (guard_of(strategy.guards, Shape), outcome)
+            for part, outcomes in zip(self._format.parts, self._said, strict=True)
+            for strategy, outcome in zip(part.strategies, outcomes, strict=False)
+            if outcome.findings
+        ]
+        return all(
+            shape is not None and all(text_objection(shape, text) for text in outcome.texts) for shape, outcome in found
+        )
+
+    @property
     def located(self) -> bool:
         """Whether any landmark asked for stands on the page, but for those that lead no farther than where there was no
         value."""
@@ -171,7 +186,7 @@ def evaluate_format(
         if aggregation == "one":
             evidence, reasons = _single(evidence, guards)
     found, why = ((), joined(reasons)) if reasons else (tuple(evidence), "")
-    return Verdict(found, why, asked.standing, bool(found) or asked.located)
+    return Verdict(found, why, asked.standing, bool(found) or asked.located, not found and asked.strange)
 
 
 def _unopposed(asked: _Asked, format_: Format, number: int, aggregation: Aggregation) -> Sequence[Evidence]:

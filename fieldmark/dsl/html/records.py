@@ -7,7 +7,7 @@ A record as a document of its own, so that everything that runs on a document ru
 
 A record's document is a copy of its nodes below one root with the tag `RECORD`, in one tree for all records of a page,
 so that each text and attribute is looked up once for all. Landmarks, hops and selectors cannot leave the record, and
-"the record itself" is a landmark, `tag record`. A heading that it shares with others comes first, in an `ABOVE`.
+"the record itself" is a landmark, `tag record`. Headings that it shares with others come first, in an `ABOVE`.
 """
 
 from __future__ import annotations
@@ -44,14 +44,15 @@ class Separation:
     """How one record is told from the next.
 
     An occurrence of `anchor` (elements, or text), and `up` parents above it, is a record's element; `extent` says how
-    far the record goes from there. `heading` selects elements that stand above several records and belong to each. What
-    does not begin in the region around the `outer` landmark is no record: it is of another list.
+    far the record goes from there. Each of the `headings`, the outermost first, selects elements that stand above
+    several records and belong to each: a day, and the hours of it. What does not begin in the region around the `outer`
+    landmark is no record: it is of another list.
     """
 
     anchor: TextLandmark | Css
     up: int = 0
     extent: Extent = "alone"
-    heading: str | None = None
+    headings: tuple[str, ...] = ()
     outer: OuterLandmark | None = None
 
     kind: ClassVar[Kind] = "html"
@@ -88,11 +89,24 @@ def separated(separation: Separation, anchors: Sequence[HtmlNode]) -> list[HtmlR
     tops = _tops(separation.up, anchors)
     match separation.extent:
         case "alone":
-            return [HtmlRegion((top,), top) for top in tops]
+            heads = _heads(separation, tops)
+            return [HtmlRegion((top,), top) for top in tops if top not in heads]
         case "on":
             return list(_going_on(tops))
         case "between":
             return list(_between(tops))
+
+
+def _heads(separation: Separation, tops: Sequence[HtmlNode]) -> set[HtmlNode]:
+    """Those of some elements that hold nothing but a heading: what stands above records is none."""
+    own = {*tops} if separation.headings else set()
+    heads: set[HtmlNode] = set()
+    for selector in separation.headings if own else ():
+        for heading in select(Css(selector), _all_of(tops[0].document)):
+            top = next((node for node in (heading, *heading.ancestors()) if node in own), None)
+            if top is not None and top.text == heading.text:
+                heads.add(top)
+    return heads
 
 
 def anchor_nodes(anchor: TextLandmark | Css, document: HtmlDocument) -> tuple[HtmlNode, ...]:
@@ -101,12 +115,25 @@ def anchor_nodes(anchor: TextLandmark | Css, document: HtmlDocument) -> tuple[Ht
     return tuple(found[:MAX_RECORDS])
 
 
-def headings(separation: Separation, regions: Sequence[HtmlRegion], document: HtmlDocument) -> list[HtmlNode | None]:
-    """For each region the last heading that begins before it; None where there is none, and where its first node holds
-    one of its own, as the first row that a cell spans does."""
-    if separation.heading is None:
-        return [None] * len(regions)
-    nodes = select(Css(separation.heading), _all_of(document))
+def headings(
+    separation: Separation, regions: Sequence[HtmlRegion], document: HtmlDocument
+) -> list[tuple[HtmlNode, ...]]:
+    """For each region the nearest of each heading before it, without those that stand before one further out: they are
+    of what that one ended."""
+    above: list[tuple[HtmlNode, ...]] = [()] * len(regions)
+    for selector in separation.headings:
+        found = nearest_above(selector, regions, document)
+        above = [
+            (*outer, node) if node is not None and (not outer or outer[-1].order < node.order) else outer
+            for outer, node in zip(above, found, strict=True)
+        ]
+    return above
+
+
+def nearest_above(selector: str, regions: Sequence[HtmlRegion], document: HtmlDocument) -> list[HtmlNode | None]:
+    """For each region the last element selected that begins before it; None where there is none, and where its first
+    node holds one of its own, as the first row that a cell spans does."""
+    nodes = select(Css(selector), _all_of(document))
     places = [node.order for node in nodes]
     above: list[HtmlNode | None] = []
     for first in (region.nodes[0] for region in regions):
@@ -244,23 +271,25 @@ def record_documents(separation: Separation, document: HtmlDocument) -> list[Htm
     above = headings(separation, regions, document)
     whole = etree.Element("records")
     copies: list[tuple[etree._Element, HtmlNode]] = []
-    roots = [_copied(region, heading, whole, copies) for region, heading in zip(regions, above, strict=True)]
+    roots = [_copied(region, shared, whole, copies) for region, shared in zip(regions, above, strict=True)]
     together = document.together(whole, copies)
     return [together.record(root, region.nodes, over) for root, region, over in zip(roots, regions, above, strict=True)]
 
 
 def _copied(
     region: HtmlRegion,
-    heading: HtmlNode | None,
+    shared: Sequence[HtmlNode],
     whole: etree._Element,
     copies: list[tuple[etree._Element, HtmlNode]],
 ) -> etree._Element:
-    """Copies of the nodes of a record, and before them of its heading, below a root in the tree of all records; those
-    of elements are added to the copies."""
+    """Copies of the nodes of a record, and before them of the headings that it shares, below a root in the tree of all
+    records; those of elements are added to the copies."""
     root = etree.SubElement(whole, RECORD)
-    if heading is not None and heading.element is not None:
+    if shared:
         above = etree.SubElement(root, ABOVE)
-        copies.append((_copy(heading.element, above), heading))
+        for heading in shared:
+            assert heading.element is not None, "selected by a selector"
+            copies.append((_copy(heading.element, above), heading))
         above.tail = " "
     for node in region.nodes:
         if node.element is None:

@@ -59,12 +59,14 @@ class Without:
 class Texts:
     """From the `first` text run to the `last`, both counted from 1, or from -1 at the end: the lines of an address.
 
-    With `count`, only of elements that have so many: with one more or less they are others.
+    With `count`, only of elements that have so many: with one more or less they are others. With `lines` what breaks
+    and blocks part is counted, and not each text that stands in an element of its own: what was looked for is in bold.
     """
 
     first: int
     last: int
     count: int | None = None
+    lines: bool = False
 
     kind: ClassVar[Kind] = "html"
 
@@ -75,12 +77,32 @@ class Texts:
             raise ValueError(f"none of the texts from {self.first} on is the last, {self.last}")
 
 
+def line_starts(texts: Iterable[tuple[str, object | None]]) -> list[int]:
+    """The numbers, from 0, of the text runs that begin a line in a node whose pieces are given."""
+    starts: list[int] = []
+    runs, is_new = 0, True
+    for raw, run in texts:
+        if run is None:
+            is_new = is_new or "\n" in raw
+            continue
+        if is_new:
+            starts.append(runs)
+        runs, is_new = runs + 1, False
+    return starts
+
+
 def span_of(kept: Kept, node: HtmlNode) -> Span | None:
     """The span of an element's text that is kept; None where nothing is left. Raises ProgramError where a selector is
     no CSS."""
     assert node.element is not None, "a text run is kept whole"
     if isinstance(kept, Texts):
         _, starts, ends = written(pieces(node), collapse)
+        if kept.lines:
+            begins = line_starts(pieces(node))
+            starts, ends = (
+                array("I", [starts[n] for n in begins]),
+                array("I", [ends[n - 1] for n in (*begins[1:], len(ends))]),
+            )
         first, last = (n - 1 if n > 0 else len(starts) + n for n in (kept.first, kept.last))
         own = 0 <= first <= last < len(starts) and kept.count in (None, len(starts))
         return (starts[first], ends[last]) if own else None

@@ -339,7 +339,7 @@ class HtmlDocument:
         self.truncated = truncated
         self.element = root
         self.originals: Sequence[HtmlNode] = ()
-        self._heading: HtmlNode | None = None
+        self._shared: Sequence[HtmlNode] = ()
         self._origin: dict[HtmlNode, HtmlNode] | None = None
         self._columns: Mapping[etree._Element, str] | None = None
         self._lookup: Lookup | None = None
@@ -370,7 +370,7 @@ class HtmlDocument:
         page._begin(self.element, self.name, self.truncated)
         page._lookup, page.spelling = self.lookup, spelling
         page._columns = self._columns if self._together is None else self.columns
-        page.originals, page._heading, page._orders = self.originals, self._heading, self.orders
+        page.originals, page._shared, page._orders = self.originals, self._shared, self.orders
         return page
 
     def together(self, root: etree._Element, copies: Sequence[tuple[etree._Element, HtmlNode]]) -> HtmlDocument:
@@ -380,12 +380,12 @@ class HtmlDocument:
         records._copies = copies
         return records
 
-    def record(self, root: etree._Element, originals: Sequence[HtmlNode], heading: HtmlNode | None) -> HtmlDocument:
-        """One of the records in this tree, given as copies of some nodes below a root, after a copy of the heading, if
-        there is one, in an element of its own."""
+    def record(self, root: etree._Element, originals: Sequence[HtmlNode], headings: Sequence[HtmlNode]) -> HtmlDocument:
+        """One of the records in this tree, given as copies of some nodes below a root, after copies of the headings, if
+        there are any, in an element of their own."""
         record = HtmlDocument.__new__(HtmlDocument)
         record._begin(root, self.name, truncated=False)
-        record._together, record.originals, record._heading = self, originals, heading
+        record._together, record.originals, record._shared = self, originals, headings
         return record
 
     @property
@@ -408,8 +408,9 @@ class HtmlDocument:
         """The topmost nodes of a record that were copied, each with that of its page; none on a page."""
         if self._origin is None:
             copies = [*self.root.children] if self.originals else []
-            shared = () if self._heading is None else ((copies.pop(0).children[0], self._heading),)
-            self._origin = dict((*zip(copies, self.originals, strict=True), *shared))
+            above = [node for node in copies.pop(0).children if node.element is not None] if self._shared else []
+            pairs = (*zip(copies, self.originals, strict=True), *zip(above, self._shared, strict=True))
+            self._origin = dict(pairs)
         return self._origin
 
     @property

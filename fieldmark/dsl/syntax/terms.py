@@ -207,6 +207,7 @@ ATOMS.update(
         "token": Atom(_read_token, lambda token: token.kind or quote(token.literal), _token_words),
         "tokens": row("token", "", " and then ".join),
         "selector": Atom(_read_selector, quote, _selector_words),
+        "selectors": row("selector", ",", " and, below that, ".join),
         "run": Atom(lambda reader: reader.literal("all") or reader.whole_number(), str, _run_words),
         "texts": row("text", "or", _either, frozenset),
         "labels": row("text", ",", _either, frozenset),
@@ -274,6 +275,12 @@ union(
     kind="html",
 )
 
+
+def _texts_words(what: str, kept: Texts) -> str:
+    count = "" if kept.count is None else f", if it has {kept.count}"
+    return f"from the {numbered(kept.first)} {what} to the {numbered(kept.last)}{count}"
+
+
 union(
     "kept",
     Term(
@@ -281,14 +288,8 @@ union(
         "without {selector:selector}",
         lambda kept: f"without what matches {quoted(kept.selector)} at its ends",
     ),
-    Term(
-        Texts,
-        "texts {first:whole} to {last:whole}( of {count:whole})",
-        lambda kept: (
-            f"from the {numbered(kept.first)} piece to the {numbered(kept.last)}"
-            f"{'' if kept.count is None else f', if it has {kept.count}'}"
-        ),
-    ),
+    Term(Texts, "texts {first:whole} to {last:whole}( of {count:whole})", partial(_texts_words, "piece"), lines=False),
+    Term(Texts, "lines {first:whole} to {last:whole}( of {count:whole})", partial(_texts_words, "line"), lines=True),
     kind="html",
 )
 
@@ -459,9 +460,9 @@ ATOMS["anchor"] = Atom(
     lambda anchor: (_ANCHOR if isinstance(anchor, Css) else LANDMARK).words(anchor),
 )
 
-_ELEMENTS: Final = "{anchor:anchor}( up {up:whole})( {outer:outer})( heading {heading:selector})"
+_ELEMENTS: Final = "{anchor:anchor}( up {up:whole})( {outer:outer})( heading {headings:selectors})"
 _ABOVE: Final = "(what stands {up:levels} above ){anchor}( {outer})"
-_BELONGS: Final = "(; the nearest {heading} before it belongs to it)"
+_BELONGS: Final = "(; what is nearest before it of {headings} belongs to it)"
 
 union(
     "separator",

@@ -10,7 +10,7 @@ values stand above their records, as a date above a group of entries, a heading 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -20,7 +20,7 @@ from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.makes import CELLS
-from fieldmark.dsl.html.records import Extent, Separation, anchor_nodes, headings, separate, separated
+from fieldmark.dsl.html.records import Extent, Separation, anchor_nodes, nearest_above, separate, separated
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlNode
@@ -71,6 +71,7 @@ class SeparationSettings:
     gained: float = setting(0.6, 0, 1)  # share of those that it must hold
     heading_records: int = setting(4, 1, 1000)  # records that headings are read off
     headings: int = setting(60, 1, 10_000)  # headings tried, cheapest first
+    chain: int = setting(3, 1, 10)  # headings above each other
     levels: int = setting(3, 1, 100)  # elements above a value that may be the heading
 
     alternatives: int = setting(3, 0, 100)  # alternatives kept
@@ -155,7 +156,7 @@ def _nodes(anchor: Anchor, page: RecordPage) -> tuple[HtmlNode, ...]:
 
 def _with_same(item: Ranked, ranked: Sequence[Ranked]) -> Ranked:
     """The separation with those of the ranked ones whose records are the same texts; with a heading there are none."""
-    if item.separation.heading is not None:
+    if item.separation.headings:
         return item
     same = (other.separation for other in ranked if other.spans == item.spans and other.separation != item.separation)
     return replace(item, alternatives=tuple(same))
@@ -270,29 +271,64 @@ class _Outside:
 
 
 def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
-    """The separation with the heading that holds most of the values outside their records, where many stand there; of
-    several the one that is least often the record before, of which a cell that spans their rows belongs to both."""
+    """The separation with the headings that hold most of the values outside their records, where many stand there."""
     regions = [separate(item.separation, page.index.document) for page in pages]
     found = zip(pages, item.matchings, regions, strict=True)
     outside = [one for page, matching, spans in found for one in _outside(page, matching, spans)]
-    missing = sum(len(one.values) for one in outside)
-    if missing < SETTINGS.missing * sum(len(values) for page in pages for values in page.values):
+    missing = left = sum(len(one.values) for one in outside)
+    enough = SETTINGS.missing * sum(len(values) for page in pages for values in page.values)
+    chosen: dict[str, Sequence[HtmlNode | None]] = {}
+    while left and left >= enough and len(chosen) < SETTINGS.chain:
+        best = _most_holding(outside, pages, regions)
+        if best is None:
+            break
+        css, above = best
+        outside = [replace(one, values=_not_held(one, node)) for one, node in zip(outside, above, strict=True)]
+        before, left = left, sum(len(one.values) for one in outside)
+        if chosen and before - left < enough:
+            break
+        chosen[css] = above
+    if not chosen or missing - left < SETTINGS.gained * missing:
         return item
-    costs = {css: cost for one in outside[: SETTINGS.heading_records] for css, cost in _headings(one)}
-    best, gained = item.separation, (0, 0)
+    headings = _outermost_first(chosen)
+    cost = item.cost + SETTINGS.heading * len(headings)
+    headed = ranked_separation(replace(item.separation, headings=headings), cost, pages)
+    return item if headed is None else replace(headed, held=missing - left)
+
+
+def _most_holding(
+    outside: Sequence[_Outside], pages: Sequence[RecordPage], regions: Sequence[Sequence[HtmlRegion]]
+) -> tuple[str, Sequence[HtmlNode | None]] | None:
+    """The heading that holds most of the values outside their records, and what of it stands above each of these; of
+    several the one that is least often the record before, of which a cell that spans their rows belongs to both. None
+    where none holds any."""
+    wanting = [one for one in outside if one.values]
+    costs = {css: cost for one in wanting[: SETTINGS.heading_records] for css, cost in _headings(one)}
+    best: tuple[str, Sequence[HtmlNode | None]] | None = None
+    gained = 0, 0
     for css in sorted(costs, key=lambda css: (costs[css], css))[: SETTINGS.headings]:
-        headed = replace(item.separation, heading=css)
-        held = records = 0
+        above: list[HtmlNode | None] = []
+        records = 0
         for page, here in zip(pages, regions, strict=True):
-            nodes = headings(headed, here, page.index.document)
-            own = [one for one in outside if one.page is page]
-            held += sum(_held(one, nodes[one.number]) for one in own)
-            records += len({nodes[one.number] for one in own} & {region.nodes[0] for region in here})
+            nodes = nearest_above(css, here, page.index.document)
+            own = [nodes[one.number] for one in outside if one.page is page]
+            records += len({*own} & {region.nodes[0] for region in here})
+            above += own
+        held = sum(len(one.values) - len(_not_held(one, node)) for one, node in zip(outside, above, strict=True))
         if (held, -records) > gained:
-            best, gained = headed, (held, -records)
-    if not gained[0] or gained[0] < SETTINGS.gained * missing:
-        return item
-    return replace(item, separation=best, held=gained[0], cost=item.cost + SETTINGS.heading)
+            best, gained = (css, above), (held, -records)
+    return best
+
+
+def _outermost_first(chosen: Mapping[str, Sequence[HtmlNode | None]]) -> tuple[str, ...]:
+    """Headings in the order in which they stand above the records, given what of each stands above each of these."""
+
+    def comes_first(one: str) -> int:
+        others = [above for css, above in chosen.items() if css != one]
+        pairs = ((own, node) for above in others for own, node in zip(chosen[one], above, strict=True))
+        return sum(own.order > node.order for own, node in pairs if own is not None and node is not None)
+
+    return tuple(sorted(chosen, key=comes_first))
 
 
 def _outside(page: RecordPage, matching: Matching, regions: Sequence[HtmlRegion]) -> Iterator[_Outside]:
@@ -304,12 +340,12 @@ def _outside(page: RecordPage, matching: Matching, regions: Sequence[HtmlRegion]
                 yield _Outside(page, regions[number], number, tuple(out))
 
 
-def _held(item: _Outside, heading: HtmlNode | None) -> int:
-    """How many of the values outside the region stand in the heading; none where it stands around the region."""
+def _not_held(item: _Outside, heading: HtmlNode | None) -> tuple[str, ...]:
+    """The values outside the region that do not stand in the heading either; all where it stands around the region."""
     if heading is None or item.page.index.encloses(heading, item.region.nodes[0]):
-        return 0
+        return item.values
     text = fold(heading.text)
-    return sum(1 for value in item.values if has_words(text, value))
+    return tuple(value for value in item.values if not has_words(text, value))
 
 
 def _headings(item: _Outside) -> Iterator[tuple[str, float]]:

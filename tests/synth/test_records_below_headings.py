@@ -1,0 +1,85 @@
+"""Records below headings of two levels, a round and the days of it, which are values of each record below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+import pytest
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+
+ROUNDS = ("Final", "Semi-finals", "Quarter-finals", "Second round", "First round")
+TOWNS = ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel", "Ivy", "Juniper")
+
+MARKUP = {
+    "headings": ("<section>{}</section>", "<h3>{}</h3>", "<h4>{}</h4>", "<div><b>{}</b> <i>{}</i></div>"),
+    "classes": ("<div>{}</div>", "<p class=r>{}</p>", "<p class=d>{}</p>", "<p class=m><b>{}</b> <i>{}</i></p>"),
+    "rows": (
+        "<table>{}</table>",
+        "<tr><th colspan=2>{}</th></tr>",
+        "<tr><td colspan=2>{}</td></tr>",
+        "<tr class=m><td>{}</td><td>{}</td></tr>",
+    ),
+    "wide cells": (
+        "<table>{}</table>",
+        "<tr><td colspan=2 class=r>{}</td></tr>",
+        "<tr><td colspan=2 class=d>{}</td></tr>",
+        "<tr><td>{}</td><td>{}</td></tr>",
+    ),
+}
+"""Of each: the list, a heading, one below it, a record."""
+
+Records = Sequence[dict[str, str]]
+
+
+def page(draw: Random, markup: str, undated: bool) -> tuple[HtmlDocument, Records]:
+    """A page of rounds, each with days, each with games; with `undated` some games stand in a round before any day."""
+    whole, outer, inner, one = MARKUP[markup]
+    parts: list[str] = []
+    records: list[dict[str, str]] = []
+    for round_ in draw.sample(ROUNDS, 3):
+        parts.append(outer.format(round_))
+        for number in range(draw.randint(1, 3)):
+            below = {"round": round_}
+            if not undated or number or draw.random() < 0.5:
+                below["day"] = f"{draw.randint(1, 28)} {draw.choice(('May', 'June', 'July'))} 2026"
+                parts.append(inner.format(below["day"]))
+            for _ in range(draw.randint(1, 3)):
+                home, away = draw.sample(TOWNS, 2)
+                parts.append(one.format(home, away))
+                records.append({**below, "home": home, "away": away})
+    body = f"<h1>Cup</h1>{whole.format(''.join(parts))}<p>Not official</p>"
+    return HtmlDocument.from_bytes(f"<body>{body}</body>".encode(), "page", "utf-8"), records
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("markup", MARKUP)
+def test_headings_of_two_levels_belong_to_the_records_below_both(markup: str, seed: int) -> None:
+    draw = Random(seed)
+    known = [page(draw, markup, undated=False) for _ in range(2)]
+    result = learn([Example(document, {"games": tuple(records)}) for document, records in known])
+    assert result.complete
+    for _ in range(4):
+        document, records = page(draw, markup, undated=False)
+        assert evaluate(result.program, document).values["games"] == records
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("markup", MARKUP)
+def test_a_heading_ends_what_stands_below_the_one_before(markup: str, seed: int) -> None:
+    draw = Random(seed)
+    known = [page(draw, markup, undated=True) for _ in range(4)]
+    program = learn([Example(document, {"games": tuple(records)}) for document, records in known]).program
+    dated = 0
+    for _ in range(4):
+        document, records = page(draw, markup, undated=True)
+        given = cast("Records", evaluate(program, document).values["games"])
+        assert [one["round"] for one in given] == [one["round"] for one in records]
+        assert all(one["day"] in (record.get("day"), None) for one, record in zip(given, records, strict=True))
+        dated += sum(one["day"] is not None for one in given)
+    assert dated
