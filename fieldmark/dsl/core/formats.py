@@ -186,7 +186,8 @@ def evaluate_format(
         if aggregation == "one":
             evidence, reasons = _single(evidence, guards)
     found, why = ((), joined(reasons)) if reasons else (tuple(evidence), "")
-    return Verdict(found, why, asked.standing, bool(found) or asked.located, not found and asked.strange)
+    strange = aggregation == "one" and not found and asked.strange
+    return Verdict(found, why, asked.standing, bool(found) or asked.located, strange)
 
 
 def _unopposed(asked: _Asked, format_: Format, number: int, aggregation: Aggregation) -> Sequence[Evidence]:

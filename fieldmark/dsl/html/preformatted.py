@@ -218,6 +218,8 @@ def _gap(before: _Line, end: int, line: _Line, width: int, widest: int) -> str |
     """
     start, text = line[0]
     needed = end + 1 + len(text.split(None, 1)[0])
+    if _is_rule(before):
+        return None
     if len(before) == 1:
         if needed > width >= WRAPPED and start >= before[0][0] and not _OWN.match(text):
             return " "

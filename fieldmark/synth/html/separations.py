@@ -285,7 +285,7 @@ def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
         css, above = best
         outside = [replace(one, values=_not_held(one, node)) for one, node in zip(outside, above, strict=True)]
         before, left = left, sum(len(one.values) for one in outside)
-        if chosen and before - left < enough:
+        if chosen and (before - left < enough or not _is_shared(above)):
             break
         chosen[css] = above
     if not chosen or missing - left < SETTINGS.gained * missing:
@@ -294,6 +294,11 @@ def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
     cost = item.cost + SETTINGS.heading * len(headings)
     headed = ranked_separation(replace(item.separation, headings=headings), cost, pages)
     return item if headed is None else replace(headed, held=missing - left)
+
+
+def _is_shared(above: Sequence[HtmlNode | None]) -> bool:
+    """Whether a heading stands above several records: what stands above each alone is a part of it."""
+    return len({*above}) < len(above)
 
 
 def _most_holding(
