@@ -627,7 +627,7 @@ LEARNING: Final = (
     *_of(
         SEARCH,
         "synth/html/regions.py",
-        ("return () if any(wrong.values()) else tuple(chosen)", "return tuple(chosen)", "wrong ones are left inside"),
+        ("    if any(wrong.values()):\n        return ()\n", "", "wrong ones are left inside"),
     ),
     *_of(
         _tests("synth", "headed_lists"),
@@ -663,6 +663,42 @@ LABELS: Final = (
     ),
 )
 
+GROUPED: Final = (
+    *_of(
+        _tests("synth", "records_below_headings"),
+        "dsl/html/records.py",
+        ("outer[-1].order < node.order", "True", "a day before a round is of it"),
+        ("if top is not None and top.text == heading.text:", "if False:", "a heading is a record"),
+    ),
+    *_of(
+        _tests("synth", "records_below_headings"),
+        "synth/html/separations.py",
+        ("len(chosen) < SETTINGS.chain", "len(chosen) < 1", "records have one heading"),
+        ("sorted(chosen, key=comes_first)", "sorted(chosen, key=comes_first, reverse=True)", "days head rounds"),
+    ),
+    *_of(
+        _tests("synth", "values_in_words"),
+        "dsl/core/evaluate.py",
+        ("if len({*texts}) >= COLUMN and", "if False and", "a rating is given for a name"),
+    ),
+    *_of(
+        _tests("dsl", "evaluation"),
+        "dsl/core/fields.py",
+        ("if not verdict.strange]", "if True]", "what is of no class speaks against what is"),
+    ),
+    *_of(
+        _tests("dsl", "stretches"),
+        "dsl/html/stretches.py",
+        ('is_new = is_new or "\\n" in raw', "is_new = True", "what is in bold begins a line"),
+    ),
+    *_of(
+        _tests("synth", "outer_landmarks"),
+        "synth/html/regions.py",
+        ("yield from _elsewhere(along, cluster)", "pass", "another section has the value, so it is one of the list"),
+        ("rivals: int = setting(2, 1", "rivals: int = setting(1, 1", "what stood there by chance names a section"),
+    ),
+)
+
 MUTATIONS: Final = (
     *(
         *VOTES,
@@ -683,5 +719,5 @@ MUTATIONS: Final = (
         *TREES,
         *OTHERS,
     ),
-    *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS),
+    *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS, *GROUPED),
 )

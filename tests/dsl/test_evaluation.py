@@ -406,6 +406,29 @@ def test_disagreeing_formats_say_so() -> None:
     assert reason == 'formats disagree: "5"; "6"'
 
 
+@pytest.mark.parametrize(
+    ("texts", "value"),
+    [
+        (("on request",), "6"),
+        (("Now", "Was"), "6"),
+        (("5",), None),
+        (("5", "7"), None),
+        (("5", "Was"), None),
+        (("6",), "6"),
+        ((), "6"),
+    ],
+)
+def test_a_format_that_finds_nothing_of_its_class_says_nothing_against_another(
+    texts: Sequence[str], value: str | None
+) -> None:
+    figures = replace(TOTAL, guards=(Shape("NUMBER"),))
+    formats = [Format((Part((figures,)),)), Format((Part((TAX,)),))]
+    pairs = [*(("Total", text) for text in texts), ("Tax", "6")]
+    result = run(field(formats=formats), *pairs)
+    assert result.value == value
+    assert (result.reason is None) == (value is not None)
+
+
 def test_an_extraction_lists_values_and_abstentions_by_field() -> None:
     single, several = Field("total", "one", False, field(TOTAL).formats), Field("all", "list", True, field(TAX).formats)
     extraction = evaluate(Program("p", (single, several)), document(rows(("Tax", "1"), ("Tax", "2"))))

@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.guards import Guard, Shape
+from fieldmark.dsl.core.guards import Guard, InWords, Shape
 from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
@@ -117,6 +117,21 @@ def test_an_alternative_takes_over_where_it_finds_far_more() -> None:
         [result] = evaluate(program, document(page)).records
         assert (len(result.found), result.alternative) == (count, taken)
         assert [record.values for record in result.found][-2:] == VALUES
+
+
+@given(
+    st.lists(st.sampled_from(("Ada", "Bob Lee", "4.5", "12 May", "3", "-")), min_size=1, max_size=5),
+    st.booleans(),
+)
+def test_of_a_column_in_words_one_value_at_least_is_in_words(texts: list[str], guarded: bool) -> None:
+    clerk = field("clerk", ".c")
+    clerk = replace(clerk, guards=(InWords(),)) if guarded else clerk
+    rows = "".join(f'<li><b class="t">Order</b><u class="c">{text}</u></li>' for text in texts)
+    result = run(rows, Separation(Css("li")), (field("text", ".t"), clerk))
+    other = guarded and len({*texts}) > 1 and not any(text[0] in "AB" for text in texts)
+    given = [None if other else text for text in texts]
+    assert result.values["entries"] == [{"text": "Order", "clerk": text} for text in given]
+    assert len(result.abstained) == (len(texts) if other else 0)
 
 
 def test_noise_between_records_is_no_record() -> None:

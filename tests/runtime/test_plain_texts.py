@@ -109,6 +109,13 @@ def test_a_wrapped_paragraph_is_one_line(words: list[str], width: int) -> None:
     assert lines_of(text_document(text, "a.txt")) == ["Dear reader", prose, "Yours"]
 
 
+@pytest.mark.parametrize("sign", ["-", "=", "_ ", "*-"])
+def test_a_line_below_a_rule_as_wide_as_the_text_is_its_own(sign: str) -> None:
+    rule = (sign * 70)[:70].rstrip()
+    text = f"{rule}\n     1  Room{'221.45':>55}\n{rule}\nThursday 9 Apr\n     1  Room{'221.45':>55}\n{rule}"
+    assert "Thursday 9 Apr" in [node.text for node in text_document(text, "a.txt").elements_tagged("p")]
+
+
 @given(
     st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=12, max_size=30),
     st.sampled_from(["", " ", "  "]),

@@ -1,4 +1,5 @@
-"""Words behind a label, where all values seen were of another class, are not missing without a word."""
+"""Words behind a label, where all values seen were of another class, are not missing without a word; nor are figures
+given where all were words."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from fieldmark.synth.core.learn import learn
 LAW = settings(deadline=None, max_examples=20)
 
 NAMES = ("Zoo", "Park", "Mill", "Pier", "Lido", "Dome")
+WORKS = ("repairs", "paint works", "new roof", "cleaning", "survey", "closed for good")
 MARKUP = ("{name}: {value}<br>", "<p>{name}: {value}</p>", "<i>{name}:</i> <b>{value}</b><br>")
 
 
@@ -56,3 +58,30 @@ def test_words_where_all_prices_had_figures_are_given_or_said(seed: int, markup:
                 assert field.value == true[field.name] or field.reason is not None
             else:
                 assert not field.evidence
+
+
+@given(
+    st.integers(0, 10**6), st.sampled_from(['<li class="c">{}</li>', '<div class="c">{}</div>', '<p class="c">{}</p>'])
+)
+@LAW
+def test_a_part_more_in_every_card_is_not_given_for_the_words_that_stood_there(seed: int, card: str) -> None:
+    drawn = Random(seed)
+
+    def page(count: int, *, rated: bool) -> tuple[HtmlDocument, list[dict[str, str]]]:
+        cards = [{"name": name, "works": drawn.choice(WORKS)} for name in drawn.sample(NAMES, count)]
+        shown = []
+        for one in cards:
+            parts = [one["name"], *([f"{drawn.randint(30, 49) / 10} *"] if rated else []), one["works"]]
+            parts += drawn.sample(["no lift", "till June"], drawn.randint(0, 2))
+            shown.append(card.format("".join(f"<span>{text}</span>" for text in parts)))
+        body = f"<h1>Places</h1>{''.join(shown)}<p>Ends</p>"
+        return HtmlDocument.from_bytes(body.encode(), f"places-{drawn.random()}"), cards
+
+    known = [page(4, rated=False) for _ in range(3)]
+    program = learn([Example(document, {"places": tuple(cards)}) for document, cards in known]).program
+    document, cards = page(4, rated=False)
+    assert evaluate(program, document).values["places"] == cards
+    document, cards = page(4, rated=True)
+    (result,) = evaluate(program, document).records
+    assert all(one.values["works"] in (*WORKS, None) for one in result.found)
+    assert result.reason or all(one.values["works"] or one.abstained["works"] for one in result.found)

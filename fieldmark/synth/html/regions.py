@@ -51,7 +51,7 @@ class RegionSettings:
     ways: int = setting(600, 1, 100_000)  # such pairs of a landmark in a document, for all values of a list together
     equal: int = setting(2, 1, 100)  # ways common to all values that are followed
     partial: int = setting(8, 1, 100)  # ways to the values of a part of a list that are followed
-    choices: int = setting(64, 1, 10_000)  # ways to choose places of a list's values that stand at several
+    choices: int = setting(16, 1, 10_000)  # ways to choose places of a list's values that stand at several
     outer: int = setting(3, 0, 10)  # outer landmarks of a strategy
     rivals: int = setting(2, 1, 10)  # outer landmarks that do the same, each of which has a voice
     tried: int = setting(16, 1, 1000)  # candidates tried for each
