@@ -29,7 +29,7 @@ from fieldmark.runtime.watch.fixtures import (
     fixtures_and_documents,
     read_fixture,
 )
-from fieldmark.runtime.watch.profiles import least_sure
+from fieldmark.runtime.watch.profiles import field_of, least_sure
 
 CheckOutcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstains", "lost", "invented", "changed"]
 """How an answer compares with the one before, the worse the later.
@@ -83,7 +83,8 @@ class FieldCheck:
     are what is there, before and now: a value, or of a list of records how many. `distance` is the largest blueprint
     distance of the evidence now, 0 to 1, or None where there is none; `difference` the first evidence that is not what
     it was. `confidence` is the least of the answers now, `expected` that of the same program on the document that a
-    page is a new capture of; each is None where it is not known.
+    page is a new capture of; each is None where it is not known. `also` names the other fields of a list of records
+    that have a regression (`entries.judge`), in order.
     """
 
     field: str
@@ -98,6 +99,7 @@ class FieldCheck:
     difference: Difference | None = None
     confidence: float | None = None
     expected: float | None = None
+    also: tuple[str, ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -148,7 +150,14 @@ def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) 
     return FieldCheck(
         *(name, outcome, known, value, worst.place, worst.old, worst.new, reason, distance),
         difference=differences[0] if differences else None,
+        also=_also(worst, places),
     )
+
+
+def _also(worst: _Judgement, places: Sequence[_Judgement]) -> tuple[str, ...]:
+    """The fields of records with a regression, but for that of the worst."""
+    failed = dict.fromkeys(field_of(one.place) for one in places if one.outcome in REGRESSIONS)
+    return tuple(name for name in failed if name != field_of(worst.place))
 
 
 _Answer = tuple[Any, Mapping[str, str]]

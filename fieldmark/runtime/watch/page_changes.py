@@ -16,7 +16,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.notation import counted, printable
+from fieldmark.dsl.syntax.notation import counted, listed, printable
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.watch.checks import DocumentCheck, FieldCheck
@@ -280,10 +280,16 @@ def what_changed(check: FieldCheck, longest: int = 60) -> str:
 
 
 def what_differs(check: FieldCheck) -> str:
-    """Why the program abstains now, or else the first evidence that differs; nothing where that is not known."""
+    """Why the program abstains now, or else the first evidence that differs; and which other fields of its records have
+    a regression; nothing where none of it is known."""
+    also = f"also {listed(check.also)}" if check.also else ""
+    return printable("; ".join(filter(None, (_what_differs(check), also))))
+
+
+def _what_differs(check: FieldCheck) -> str:
     where = "" if check.place == check.field else f"{check.place}: "
     if check.reason is not None:
-        return printable(where + check.reason)
+        return where + check.reason
     if check.difference is None:
         return ""
     found = check.difference
@@ -295,7 +301,7 @@ def what_differs(check: FieldCheck) -> str:
     if found.what == "found_by":
         return f"{of}found by {'AMBER' if found.now else 'the program'} now"
     before, now = ("none" if told is None else shown_value(told) for told in (found.before, found.now))
-    return printable(f"{of}{_WORDS[found.what]} {before} -> {now}")
+    return f"{of}{_WORDS[found.what]} {before} -> {now}"
 
 
 def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None) -> dict[str, Any]:
@@ -303,7 +309,8 @@ def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None
 
     `document`, `path`, `known`, `failed`, then `error`, or `fields` (name -> `outcome`, `before`, `now`, and where
     there are any `place`, `reason`, `distance`, `confidence`, `expected`: that of the fixture's document, `differs`:
-    `of`, `what`, `before`, `now`, and `page`) and `unknown_format`.
+    `of`, `what`, `before`, `now`, `also`: the other fields of records with a regression, and `page`) and
+    `unknown_format`.
     """
     content: dict[str, Any] = {
         "document": check.name,
@@ -327,6 +334,7 @@ def _field_to_json(check: FieldCheck, change: str | None) -> dict[str, Any]:
         "confidence": check.confidence,
         "expected": check.expected,
         "differs": None if check.difference is None else asdict(check.difference),
+        "also": [*check.also] or None,
         "page": change,
     }
     told = {name: value for name, value in where_any.items() if value is not None}

@@ -181,7 +181,7 @@ def landmark_candidates(
     known = _near_places.setdefault(index, {})
     key = (place.inner, place.span, values, field)
     if key not in known:
-        near = _near(index, place, values)
+        near = _near(index, place, values, field)
         known[key] = tuple(best_of(_scored(landmark, location, index, place, field) for landmark, location in near))
     return known[key]
 
@@ -196,7 +196,9 @@ def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place:
     return Candidate(landmark, location, score - SETTINGS.hint * hint, hint)
 
 
-def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
+def _near(
+    index: DocumentIndex, place: Place, values: frozenset[str], field: FieldName
+) -> Iterator[tuple[Landmark, HtmlNode]]:
     if is_metadata(place.inner):
         yield from _names(place.inner)
         return
@@ -219,7 +221,7 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
         if len(words) <= 2 * SETTINGS.max_words and (_is_label(text) or _is_heading(text)):
             yield TextLandmark(text), run
         if len(words) > 1 and edge:
-            for gram in _edge_grams(words):
+            for gram in (*_edge_grams(words), *_named(words, field)):
                 yield TextLandmark(gram, whole=False), run
     if not place.whole and place.inner.tag == RUN:
         text, (start, end) = place.inner.text, place.span
@@ -298,6 +300,14 @@ def _is_heading(text: str) -> bool:
 
 def _only_stop_words(words: list[str]) -> bool:
     return all(word.lower().strip(_PUNCTUATION) in _STOP_WORDS or len(word) == 1 for word in words)
+
+
+def _named(words: list[str], field: FieldName) -> Iterator[str]:
+    """The first and the last word of a longer text, where either alone says all of the field's name: "Discount (MAY10)"
+    leads to the discount."""
+    for word in dict.fromkeys((words[0], words[-1])):
+        if _is_label(word) and not any(map(str.isdigit, word)) and field.likeness(word) == 1:
+            yield word
 
 
 def _edge_grams(words: list[str]) -> Iterator[str]:

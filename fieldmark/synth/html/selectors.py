@@ -273,22 +273,34 @@ def _paths(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
 
 
 def _whole_path(node: HtmlNode, region: HtmlRegion) -> Priced:
-    """The path from the region's own node, with positions where a tag is not alone: of cells, from both sides."""
-    steps: list[str] = []
+    """The path from the region's own node, with positions where a tag is not alone: of cells, from both sides; of what
+    else a record holds, from its first and from its last, the nearer being the cheaper."""
+    steps: list[tuple[str, str]] = []
+    beside = [0, 0]
     for step in (node, *node.ancestors()):
         tag = identifier(step.tag)
         if tag is None or len(steps) == SETTINGS.max_path:
             return
         same = [] if step.parent is None or step in region.nodes else step.parent.children
         count, place = sum(1 for child in same if child.tag == step.tag), step.document.ordinal(step)
-        last = f":nth-last-of-type({count - place + 1})" if step.tag in ("td", "th") else ""
         if count > 1 and step.tag not in _COUNTED and not step.document.is_record:
             return
-        steps.append(tag if count < 2 else f"{tag}:nth-of-type({place}){last}")
+        first, last = f"{tag}:nth-of-type({place})", f":nth-last-of-type({count - place + 1})"
+        if count < 2:
+            steps.append((tag, tag))
+        elif step.tag in ("td", "th"):
+            steps.append((f"{first}{last}", f"{first}{last}"))
+        else:
+            steps.append((first, f"{tag}{last}"))
+            beside[0] += place - 1
+            beside[1] += count - place
         if step in region.nodes:
-            path = " > ".join(reversed(steps))
-            cost = SETTINGS.one_sided_path if counts_from_one_side(Css(path)) else SETTINGS.path
-            yield path, cost + SETTINGS.step * len(steps)
+            for counted, path in zip(beside, zip(*reversed(steps), strict=True), strict=True):
+                selector = " > ".join(path)
+                cost = SETTINGS.one_sided_path if counts_from_one_side(Css(selector)) else SETTINGS.path
+                yield selector, cost + SETTINGS.step * len(steps) + SETTINGS.per_position * counted
+                if steps[0][0] == steps[0][1] and not any(beside):
+                    return
             return
 
 

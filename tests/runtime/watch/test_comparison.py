@@ -156,3 +156,16 @@ def test_evidence_inside_records_is_compared() -> None:
     check = one(single([{"x": "1"}], found=before), single([{"x": "1"}], found=now))
     assert check.outcome == "moved"
     assert what_differs(check).startswith("total.x: landmark") or what_differs(check).startswith("total[0].x: landmark")
+
+
+@LAW
+@given(st.sets(st.sampled_from(("date", "judge", "title", "note")), min_size=1), st.integers(1, 4))
+def test_all_fields_of_records_that_are_lost_are_named(lost: set[str], count: int) -> None:
+    names = ("date", "judge", "title", "note")
+    before = [{name: f"{name} {number}" for name in names} for number in range(count)]
+    now = [{name: None if name in lost else text for name, text in record.items()} for record in before]
+    check = one({"values": {"f": before}}, {"values": {"f": now}, "abstained": {}})
+    assert check.outcome == "lost"
+    told = {*check.also, f"f.{check.place.rpartition('.')[2]}"}
+    assert told == {f"f.{name}" for name in lost}
+    assert all(name in what_differs(check) for name in check.also)
