@@ -280,7 +280,7 @@ def _front(known: Mapping[str, Results]) -> Iterator[str]:
 
 
 FRONT: Final = (
-    *(("contemporary", name) for name in ("swde", "court_emails", "books")),
+    *(("contemporary", name) for name in ("swde", "court_emails", "books", "notices", "recipes", "dockets")),
     *(("longitudinal", name) for name in REDESIGNS),
 )
 """Experiments and sets of the front page."""
