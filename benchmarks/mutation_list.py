@@ -679,7 +679,7 @@ GROUPED: Final = (
     *_of(
         _tests("synth", "values_in_words"),
         "dsl/core/evaluate.py",
-        ("if len({*texts}) >= COLUMN and", "if False and", "a rating is given for a name"),
+        ("if in_words is not None and len({*texts}) >= COLUMN and", "if False and", "a rating is given for a name"),
     ),
     *_of(
         _tests("dsl", "evaluation"),

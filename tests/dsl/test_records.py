@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.guards import Guard, InWords, Shape
+from fieldmark.dsl.core.guards import Guard, InWords, Shape, Usual
 from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
@@ -132,6 +132,15 @@ def test_of_a_column_in_words_one_value_at_least_is_in_words(texts: list[str], g
     given = [None if other else text for text in texts]
     assert result.values["entries"] == [{"text": "Order", "clerk": text} for text in given]
     assert len(result.abstained) == (len(texts) if other else 0)
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=5), st.booleans())
+def test_what_most_records_have_and_none_of_some_is_uncertain(shown: list[bool], usual: bool) -> None:
+    clerk = replace(field("clerk", ".c"), optional=True, guards=(Usual(),) if usual else ())
+    rows = "".join(f'<li><b class="t">Order</b>{"<u class=c>Ada</u>" if there else ""}</li>' for there in shown)
+    result = run(rows, Separation(Css("li")), (field("text", ".t"), clerk))
+    assert result.values["entries"] == [{"text": "Order", "clerk": "Ada" if there else None} for there in shown]
+    assert len(result.abstained) == (len(shown) if usual and len(shown) > 2 and not any(shown) else 0)
 
 
 def test_noise_between_records_is_no_record() -> None:

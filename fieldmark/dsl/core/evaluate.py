@@ -19,7 +19,7 @@ from fieldmark.dsl.core.confidence import SURE
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doubt
-from fieldmark.dsl.core.guards import InWords, guard_of
+from fieldmark.dsl.core.guards import InWords, Usual, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import Context, TextLandmark, instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.own_places import with_own_places
@@ -28,7 +28,6 @@ from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, Re
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.together import in_one_place
 from fieldmark.dsl.core.values import Value, shown
-from fieldmark.dsl.text.lexicon import is_in_words
 from fieldmark.dsl.text.reasons import because
 
 FAR_MORE: Final = 2
@@ -45,8 +44,15 @@ COLUMN: Final = 2
 Origin: the chance that so many differ from the four or more seen, all equally likely to, is below one in twenty."""
 
 
-OTHER_COLUMN: Final = "{} is in figures, and so are all {} of the list, as none seen: it may be another column"
+OTHER_COLUMN: Final = "{} begins with no word, or has figures, as all {} of the list and none seen: it may be another"
 """The reason for the records of a list without the values of a field."""
+
+
+NONE_OF: Final = 3
+"""Fewest records none of which has a value that three of four have: that is so by chance in less than one of twenty."""
+
+NO_COLUMN: Final = "missing from all {} records, where most of the examples have it: it may be called otherwise"
+"""The reason for the records of a list without a field."""
 
 
 ELSEWHERE: Final = "what looks like records stands under another heading than ever: it may be of another list"
@@ -221,27 +227,34 @@ def _with_known_absence(records: Records, found: Sequence[RecordResult]) -> tupl
 
 
 def _without_other_columns(records: Records, found: tuple[RecordResult, ...]) -> tuple[RecordResult, ...]:
-    """The records, without the values of fields that had them in words, and have none in words here: a part more in
-    every record, and what is told by its number is the next."""
-    for number in _in_words(records):
+    """The records, without the values of fields that are in words everywhere but here: a part more in every record, and
+    what is told by its number is the next. What most records have, and none here, may be called otherwise."""
+    for number, in_words, usual in _columns(records):
         texts = [item.value.text for record in found for item in record.fields[number].evidence]
-        if len({*texts}) >= COLUMN and not any(map(is_in_words, texts)):
+        if in_words is not None and len({*texts}) >= COLUMN and not any(map(in_words.holds, texts)):
             reason = because(OTHER_COLUMN, shown(texts[:1]), len(texts))
-            found = tuple([_without_values(record, number, reason) for record in found])
+            found = tuple([_without_value(record, number, reason) for record in found])
+        elif usual is not None and not texts and len(found) >= NONE_OF:
+            reason = because(NO_COLUMN, len(found))
+            found = tuple([_without_value(record, number, reason) for record in found])
     return found
 
 
-def _without_values(record: RecordResult, number: int, reason: str) -> RecordResult:
+def _without_value(record: RecordResult, number: int, reason: str) -> RecordResult:
+    """A record in which a field abstains for a reason, unless it does already."""
     fields = list(record.fields)
-    if fields[number].evidence:
+    if fields[number].reason is None:
         fields[number] = replace(fields[number], evidence=(), reason=reason)
     return replace(record, fields=tuple(fields))
 
 
 @once
-def _in_words(records: Records) -> Sequence[int]:
-    """The numbers of the fields of which some record always had a value in words."""
-    return [number for number, field in enumerate(records.fields) if guard_of(field.guards, InWords) is not None]
+def _columns(records: Records) -> Sequence[tuple[int, InWords | None, Usual | None]]:
+    """The numbers of the fields of which something is known of all records together, with that."""
+    known = (
+        (n, guard_of(field.guards, InWords), guard_of(field.guards, Usual)) for n, field in enumerate(records.fields)
+    )
+    return [one for one in known if one[1] is not None or one[2] is not None]
 
 
 def _lost(others: Sequence[Candidate]) -> str | None:

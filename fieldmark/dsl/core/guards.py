@@ -17,7 +17,17 @@ from typing import Final, Literal, TypeVar, assert_never
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown, text_of
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, TELLING, class_of, fold, shape_pattern, without_figures
+from fieldmark.dsl.text.lexicon import (
+    CLASSES,
+    FIGURES,
+    SHAPES,
+    TELLING,
+    class_of,
+    fold,
+    is_in_words,
+    shape_pattern,
+    without_figures,
+)
 from fieldmark.dsl.text.neighbours import is_next_to_figures, is_next_to_words
 from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because
@@ -219,8 +229,20 @@ class Placeholders:
 
 @dataclass(frozen=True, slots=True)
 class InWords:
-    """Of the records of a page one at least has a value in words, without figures, as all have that were seen. One by
-    one they may be in figures some day; where all are, it is rather another column that is read."""
+    """Of the records of a page one at least has a value in words, without figures, or, where not `whole`, one that
+    begins with a word, as all have that were seen. One by one they may be in figures some day; where all are, it is
+    rather another column that is read."""
+
+    whole: bool = True
+
+    def holds(self, text: str) -> bool:
+        """Whether a value is so."""
+        return is_in_words(text) if self.whole else text[:1].isalpha()
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """Most records have a value: where none of several has one, its column may be called otherwise."""
 
 
 Guard = (
@@ -244,6 +266,7 @@ Guard = (
     | Never
     | Placeholders
     | InWords
+    | Usual
 )
 """What held of every value seen."""
 
@@ -264,7 +287,7 @@ STRATEGY_GUARDS: Final = (
 )
 """The guards of a strategy, in the order in which they stand and are asked."""
 
-FIELD_GUARDS: Final = (Seen, InWords, Lexicon, Placeholders, Never, Shared, InFormats)
+FIELD_GUARDS: Final = (Seen, InWords, Usual, Lexicon, Placeholders, Never, Shared, InFormats)
 """The guards of a field."""
 
 G = TypeVar("G", bound=Guard)
@@ -319,7 +342,7 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _OF_PLACES[type(guard)]
         case Lexicon(usual):
             return partial(_misread, usual)
-        case Shared() | InFormats() | Never() | Placeholders() | InWords() | First() | Idle():
+        case Shared() | InFormats() | Never() | Placeholders() | InWords() | Usual() | First() | Idle():
             return _no_objection
         case _:
             assert_never(guard)

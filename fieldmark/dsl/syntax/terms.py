@@ -33,6 +33,7 @@ from fieldmark.dsl.core.guards import (
     SingleAnchor,
     Total,
     Unsplit,
+    Usual,
 )
 from fieldmark.dsl.core.instance import (
     DOCUMENT,
@@ -362,7 +363,9 @@ FIELD_GUARD: Final = union(
         "( all {token_class:shape})({figures?} in figures)",
         _seen_words,
     ),
-    Term(InWords, "in words", "of several records one at least has it in words"),
+    Term(InWords, "in words", "of several records one at least has it in words", whole=True),
+    Term(InWords, "words first", "of several records one at least has it beginning with a word", whole=False),
+    Term(Usual, "usual", "of several records one at least has it"),
     Term(Lexicon, "spelling of {texts:texts}", "it is not nearly, but not quite, {texts}"),
     Term(Placeholders, "placeholders", "it may be what elsewhere says that there is none: - or n/a"),
     Term(Never, "never {texts:texts}", "it is not {texts}, which says that there is none"),

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Final, Protocol, TypeVar
 
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.fields import evaluate_field
-from fieldmark.dsl.core.guards import InWords
+from fieldmark.dsl.core.guards import Guard, InWords, Usual
 from fieldmark.dsl.core.instance import Context, Separator, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import strategy_of
-from fieldmark.dsl.text.lexicon import is_in_words
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import (
     Annotated,
@@ -47,6 +47,7 @@ class RecordSettings:
     formats: int = setting(4, 0, 100)  # documents tried for a format of their own, where none is common to all
     in_words: int = setting(4, 1, 1000)  # different values of a field, all of them in words, from which on a page whose
     # values are all in figures is doubted: two others are then less than one in twenty likely by chance (Laplace)
+    usual: float = setting(0.75, 0, 1)  # share of the records from which on a field is missed where none has it
     found: float = setting(0.6, 0, 1)  # share of the labelled records that a list must find to be kept; nor may it find
     # more others than are labelled
 
@@ -146,15 +147,21 @@ def learn_record_field(
         again = _learn_from(key, examples, annotations, instance, 0, other)
         if again[1].explained >= max(SETTINGS.absence * standing, best[1].explained):
             best = again
-    field = _in_words(best[0], annotations)
+    field = _as_usual(best[0], annotations)
     return instance.finished(field, annotations) if other is None else field, best[1]
 
 
-def _in_words(field: Field, annotations: Sequence[Annotated]) -> Field:
-    """The field, guarded where the values of all records are in words, and enough of them differ to tell."""
+def _as_usual(field: Field, annotations: Sequence[Annotated]) -> Field:
+    """The field, guarded by what held of the values of all records, where enough of them differ to tell; and where most
+    have one."""
     texts = {text for annotation in annotations for text in annotation.values}
-    guarded = len(texts) >= SETTINGS.in_words and all(map(is_in_words, texts))
-    return replace(field, guards=(*field.guards, InWords())) if guarded else field
+    enough = len(texts) >= SETTINGS.in_words
+    kinds = (InWords(), InWords(whole=False)) if enough else ()
+    guards: list[Guard] = [*islice((kind for kind in kinds if all(map(kind.holds, texts))), 1)]
+    having = sum(1 for annotation in annotations if annotation.values)
+    if field.optional and len(annotations) >= SETTINGS.in_words and having >= SETTINGS.usual * len(annotations):
+        guards.append(Usual())
+    return replace(field, guards=(*field.guards, *guards))
 
 
 def _learn_from(
