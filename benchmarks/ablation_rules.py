@@ -52,6 +52,7 @@ from fieldmark.synth.texts import positions
 Replacement = Callable[..., Any]
 
 _only_looks: Final = preformatted._only_looks
+_excluding_outer: Final = regions._excluding_outer
 
 
 def _nothing(*_: object) -> None:
@@ -70,7 +71,7 @@ def _zero(*_: object) -> float:
     return 0.0
 
 
-def _none(*_: object) -> tuple[()]:
+def _none(*_: object, **__: object) -> tuple[()]:
     return ()
 
 
@@ -116,6 +117,10 @@ def _none_told(*_: object) -> list[tuple[int, int]]:
 
 def _no_texts(*_: object) -> frozenset[str]:
     return frozenset()
+
+
+def _one_chain(*asked: Any) -> Any:
+    return _excluding_outer(*asked)[:1]
 
 
 def _same(program: Program) -> Program:
@@ -314,6 +319,13 @@ RULES: Final[Sequence[Rule]] = (
     Rule("labels in sections", ((strategies._Search, "_is_label", _no),), learns=True),
     Rule("words behind labels", ((extract, "_says_otherwise", _no),)),
     Rule("in their places", ((evaluate, "_in_their_places", _second),)),
+    Rule("columns together", ((evaluate, "_without_other_columns", _second),)),
+    Rule("nothing of its class", ((formats._Asked, "is_strange", _no),)),
+    Rule("rivals of sections", ((regions, "_excluding_outer", _one_chain),), learns=True),
+    Rule("places elsewhere", ((regions, "_elsewhere", _none),), learns=True),
+    Rule("lines", ((kept, "_lines", _none),), learns=True),
+    Rule("one heading", ((separations, "_is_shared", _no),), learns=True),
+    Rule("words that are names", ((landmarks, "_named", _none),), learns=True),
     Rule("denials", ((extract, "_denial", _nothing),)),
     Rule("another class", ((guards, "_is_of_another_class", _no),)),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),

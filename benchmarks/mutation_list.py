@@ -677,9 +677,10 @@ GROUPED: Final = (
         ("sorted(chosen, key=comes_first)", "sorted(chosen, key=comes_first, reverse=True)", "days head rounds"),
     ),
     *_of(
-        _tests("synth", "values_in_words"),
+        _tests("synth", "values_in_words renamed_columns"),
         "dsl/core/evaluate.py",
         ("if in_words is not None and len({*texts}) >= COLUMN and", "if False and", "a rating is given for a name"),
+        ("elif usual is not None and not texts", "elif False", "a column that is called otherwise is missing"),
     ),
     *_of(
         _tests("dsl", "evaluation"),

@@ -117,8 +117,7 @@ class _Asked:
         said = [bool(outcome.findings) for outcomes in self._said for outcome in outcomes]
         return sum(said) / len(said)
 
-    @property
-    def strange(self) -> bool:
+    def is_strange(self) -> bool:
         """Whether all that was found is guarded by its class, and nothing of it is of that."""
         found = [
             (guard_of(strategy.guards, Shape), outcome)
@@ -186,7 +185,7 @@ def evaluate_format(
         if aggregation == "one":
             evidence, reasons = _single(evidence, guards)
     found, why = ((), joined(reasons)) if reasons else (tuple(evidence), "")
-    strange = aggregation == "one" and not found and asked.strange
+    strange = aggregation == "one" and not found and asked.is_strange()
     return Verdict(found, why, asked.standing, bool(found) or asked.located, strange)
 
 
