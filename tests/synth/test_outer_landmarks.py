@@ -129,14 +129,16 @@ FIGURES = ["AIR", "HOTEL", "CAR", "AIR"], ["AIR", "CAR", "AIR"], ["AIR", "HOTEL"
 """The sections of the mail of figure 1, and of two like it."""
 
 
+@pytest.mark.parametrize("label", ["Depart:", None])
 @pytest.mark.parametrize("day", ["none", "labelled"])
 @pytest.mark.parametrize("markup", MARKUP)
-def test_the_departures_of_figure_1_are_those_by_air_though_a_car_leaves_at_the_same_time(
-    markup: str, day: str
+def test_the_departures_of_figures_1_to_3_are_those_by_air_though_a_car_leaves_at_the_same_time(
+    markup: str, day: str, label: str | None
 ) -> None:
+    """By their label, as in figure 1, and by the second row and its second cell, as in figures 2 and 3."""
     right = every = 0
     for seed in range(4):
-        trips = Trips(markup, day, "Depart:", seed)
+        trips = Trips(markup, day, label, seed)
         mails = [trips.mail(*names) for names in FIGURES]
         program = learn([Example(mail, {"departs": departures}) for mail, departures in mails]).program
         for names in (["AIR", "AIR", "CAR"], ["CAR", "AIR", "HOTEL", "AIR"], ["CAR", "HOTEL"], ["CAR", "AIR"]):
