@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
-from fieldmark.dsl.core import counting, evaluate, extract, formats, guards, own_places, vote
+from fieldmark.dsl.core import counting, evaluate, extract, formats, guards, own_places, record_lists, vote
 from fieldmark.dsl.core.guards import (
     AllAlike,
     Alone,
@@ -39,6 +39,7 @@ from fieldmark.synth.html import (
     instance,
     kept,
     landmarks,
+    outer,
     regions,
     selectors,
     separations,
@@ -52,7 +53,7 @@ from fieldmark.synth.texts import positions
 Replacement = Callable[..., Any]
 
 _only_looks: Final = preformatted._only_looks
-_excluding_outer: Final = regions._excluding_outer
+_excluding_outer: Final = outer._excluding_outer
 
 
 def _nothing(*_: object) -> None:
@@ -256,7 +257,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("joining", ((relaxations, "joined", _nothing),)),
     Rule("main headings", ((relaxations, "headed", _nothing),)),
     Rule("spellings", without=_unspelled),
-    Rule("half records", ((evaluate, "_half_missing", _nothing),)),
+    Rule("half records", ((record_lists, "_half_missing", _nothing),)),
     Rule("token pairs", ((positions, "_headed", _none),), learns=True),
     Rule(
         "punctuation pairs",
@@ -319,9 +320,9 @@ RULES: Final[Sequence[Rule]] = (
     Rule("labels in sections", ((strategies._Search, "_is_label", _no),), learns=True),
     Rule("words behind labels", ((extract, "_says_otherwise", _no),)),
     Rule("in their places", ((evaluate, "_in_their_places", _second),)),
-    Rule("columns together", ((evaluate, "_without_other_columns", _second),)),
+    Rule("columns together", ((record_lists, "_without_other_columns", _second),)),
     Rule("nothing of its class", ((formats._Asked, "is_strange", _no),)),
-    Rule("rivals of sections", ((regions, "_excluding_outer", _one_chain),), learns=True),
+    Rule("rivals of sections", ((outer, "_excluding_outer", _one_chain),), learns=True),
     Rule("places elsewhere", ((regions, "_elsewhere", _none),), learns=True),
     Rule("lines", ((kept, "_lines", _none),), learns=True),
     Rule("one heading", ((separations, "_is_shared", _no),), learns=True),

@@ -112,10 +112,14 @@ COUNTING: Final = _of(
 EVALUATION: Final = (
     *_of(
         DECIDING,
-        "dsl/core/evaluate.py",
+        "dsl/core/record_lists.py",
         ("FAR_MORE: Final = 2", "FAR_MORE: Final = 9", "alternatives of records are not listened to"),
         ("is_record(sum(required), len(required))", "is_record(99, 1)", "whatever stands between records is one"),
         ("    if 2 * blank < required:\n", "    if True:\n", "half a record is given"),
+    ),
+    *_of(
+        DECIDING,
+        "dsl/core/evaluate.py",
         ("reason=one.reason or UNKNOWN_FORMAT)", "reason=one.reason)", "fields of an unknown page are absent"),
         ("return 2 * sum(found) < len(found)", "return False", "what is gone with most fields is absent"),
     ),
@@ -184,7 +188,7 @@ NOTHING: Final = (
     ),
     *_of(
         _tests("synth", "record_formats"),
-        "dsl/core/evaluate.py",
+        "dsl/core/record_lists.py",
         ("if not places:\n", "if True:\n", "a record that is lost is not said"),
     ),
     *_of(
@@ -474,7 +478,7 @@ PLACES: Final = (
     ),
     *_of(
         _tests("synth", "own_places"),
-        "dsl/core/evaluate.py",
+        "dsl/core/record_lists.py",
         ("if len(other.fields) > len(item.fields)]", "if not item]", "a row is that of several lists"),
         (
             "for at, text in read if value.text in text",
@@ -626,7 +630,7 @@ LEARNING: Final = (
     ),
     *_of(
         SEARCH,
-        "synth/html/regions.py",
+        "synth/html/outer.py",
         ("    if any(wrong.values()):\n        return ()\n", "", "wrong ones are left inside"),
     ),
     *_of(
@@ -678,7 +682,7 @@ GROUPED: Final = (
     ),
     *_of(
         _tests("synth", "values_in_words renamed_columns"),
-        "dsl/core/evaluate.py",
+        "dsl/core/record_lists.py",
         ("if in_words is not None and len({*texts}) >= COLUMN and", "if False and", "a rating is given for a name"),
         ("elif usual is not None and not texts", "elif False", "a column that is called otherwise is missing"),
     ),
@@ -696,6 +700,10 @@ GROUPED: Final = (
         _tests("synth", "outer_landmarks"),
         "synth/html/regions.py",
         ("yield from _elsewhere(along, cluster)", "pass", "another section has the value, so it is one of the list"),
+    ),
+    *_of(
+        _tests("synth", "outer_landmarks"),
+        "synth/html/outer.py",
         ("rivals: int = setting(2, 1", "rivals: int = setting(1, 1", "what stood there by chance names a section"),
     ),
 )

@@ -17,9 +17,9 @@ from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
-from fieldmark.synth.html import regions
+from fieldmark.synth.html import outer as outer_landmarks
 from fieldmark.synth.html.index import DocumentIndex, annotate
-from fieldmark.synth.html.regions import excluding_outer
+from fieldmark.synth.html.outer import excluding_outer
 
 ROW = "<tr><td>Depart:</td><td>{}</td></tr>"
 
@@ -212,7 +212,7 @@ def test_the_outer_region_is_the_smallest_that_holds_the_right_occurrences_and_n
         assert kept == right[annotation]
     chosen = chains[0]
     if len(chosen) == 1 and not _counts_siblings(chosen[0]):
-        others = [outer for outer in regions._outer(DEPART, right) if not _counts_siblings(outer)]
+        others = [outer for outer in outer_landmarks._outer(DEPART, right) if not _counts_siblings(outer)]
         assert all(size(chosen[0]) <= size(one) for one in others if not within(one, wrong, document))
 
 

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import ELSEWHERE, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.record_lists import ELSEWHERE
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import RECORD, Context, Separator, TagLandmark
+from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Field, Format, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Separation, anchor_nodes, separate
@@ -29,7 +29,7 @@ from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import HtmlInstance, common_context
-from fieldmark.synth.html.regions import dividing_outer
+from fieldmark.synth.html.outer import dividing_outer
 from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations, ranked_separation
 from fieldmark.synth.html.strategies import BARE
 

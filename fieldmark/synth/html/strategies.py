@@ -43,13 +43,11 @@ from fieldmark.synth.html.kept import learn_kept
 from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
 from fieldmark.synth.html.landmarks import Candidate
 from fieldmark.synth.html.lists import Wide, learn_list_selectors, learn_wide_selectors
+from fieldmark.synth.html.outer import Chain, excluding_outer, outer_cost
 from fieldmark.synth.html.places import Key, Place
 from fieldmark.synth.html.regions import (
-    Chain,
     Pairing,
     Way,
-    excluding_outer,
-    outer_cost,
     pairings,
     region_cost,
     region_programs,

@@ -14,8 +14,8 @@ from functools import cache, partial
 from itertools import permutations, product
 from typing import Generic
 
-from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.instance import Separator, records_in
+from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Field, Records, separations_of
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic
 
-from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.instance import Separator, instance_of, record_places
+from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Records
 from fieldmark.dsl.syntax.notation import counted, written
 from fieldmark.synth.core.examples import FieldReport, Problem

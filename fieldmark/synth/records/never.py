@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import Separator, record_places
+from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.core.terms import Records
 from fieldmark.dsl.text.lexicon import fold

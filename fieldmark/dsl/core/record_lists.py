@@ -1,0 +1,296 @@
+"""What a list of records is on a document, or in a record.
+
+Records are told apart first, and their fields then run inside each. What stands between records (advertisements, rows
+of headings) is told from a record by its fields: where most of those that every record has are missing, it is none. A
+record in which one of them is missing or uncertain is kept, and that field abstains; where half of several are, all do.
+What is known of all records together tells whether a field is read where it stood: one is in words everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, is_laid_out, with_known_absence
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doubt
+from fieldmark.dsl.core.guards import InWords, Usual, guard_of
+from fieldmark.dsl.core.identities import once
+from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
+from fieldmark.dsl.core.results import FieldResult, RecordResult, RecordsResult, Said
+from fieldmark.dsl.core.terms import Program, Records, separations_of
+from fieldmark.dsl.core.together import in_one_place
+from fieldmark.dsl.core.values import Value, shown
+from fieldmark.dsl.text.reasons import because
+
+FAR_MORE: Final = 2
+"""How many times the records found so far an alternative way to tell them apart has to find."""
+
+
+MANY_MISSING: Final = 2
+"""Fewest missing fields with which half a record on a page may be none. Origin: our benchmark of result lists, where of
+88 records that lack one field 79 are right."""
+
+
+COLUMN: Final = 2
+"""Fewest different values, none of them in words, of a field that always had some in words, which are those of another.
+Origin: the chance that so many differ from the four or more seen, all equally likely to, is below one in twenty."""
+
+
+OTHER_COLUMN: Final = "{} begins with no word, or has figures, as all {} of the list and none seen: it may be another"
+"""The reason for the records of a list without the values of a field."""
+
+
+NONE_OF: Final = 3
+"""Fewest records none of which has a value that three of four have: that is so by chance in less than one of twenty."""
+
+NO_COLUMN: Final = "missing from all {} records, where most of the examples have it: it may be called otherwise"
+"""The reason for the records of a list without a field."""
+
+
+ELSEWHERE: Final = "what looks like records stands under another heading than ever: it may be of another list"
+"""The reason for a list without what may be records of another."""
+
+
+class Candidate(NamedTuple):
+    """What may be a record: what its fields say, the records nested in it, and how many of what every record has find
+    nothing."""
+
+    document: Document
+    said: Sequence[Said]
+    nested: tuple[RecordsResult, ...]
+    blank: int
+
+
+Read = Sequence[tuple[str, str]]
+"""What single fields of the document, or richer lists of records, read: the path of the node, and the text."""
+
+
+def evaluate_lists(program: Program, said: Sequence[Said], document: Document) -> tuple[RecordsResult, ...]:
+    """The lists of records of a document. One with values of its own has no row with any that a single field reads, or
+    a list with more fields: a place is that of one field, and a row that of the list which says most of it."""
+    found: dict[str, RecordsResult] = {}
+    single = [one.evidence for field, one in zip(program.fields, said, strict=True) if field.aggregation == "one"]
+    for item in sorted(program.records, key=lambda item: len(item.fields), reverse=True):
+        read: list[tuple[str, str]] = []
+        if item.own_values:
+            richer = [found[other.name] for other in program.records if len(other.fields) > len(item.fields)]
+            inside = [field.evidence for list_ in richer for record in list_.found for field in record.fields]
+            for evidence in (*single, *inside):
+                read += [(f"{one.value.node.path}/", one.value.text) for one in evidence]
+        found[item.name] = evaluate_records(item, document, read)
+    return tuple([_without_others(found[item.name]) for item in program.records])
+
+
+def _without_others(result: RecordsResult) -> RecordsResult:
+    """A list without what may be records of another, which it says instead."""
+    own = tuple([record for record in result.found if not _is_elsewhere(record)])
+    return result if len(own) == len(result.found) else replace(result, found=own, reason=ELSEWHERE)
+
+
+def _is_elsewhere(record: RecordResult) -> bool:
+    return {*(field.reason for field in record.fields), *(item.reason for item in record.records)} == {ELSEWHERE}
+
+
+def evaluate_records(records: Records, document: Document, read: Read = ()) -> RecordsResult:
+    """Tell the records apart and run their fields inside each; what holds too few of them is no record. `read` is what
+    fields of the document have read, where their values are its own.
+
+    An alternative is listened to where there are far more places for it than records so far, and taken where it finds
+    as many: single records more or less say nothing about the page.
+    """
+    found: tuple[RecordResult, ...] = ()
+    others: Sequence[Candidate] = ()
+    most = taken = 0
+    for number, separation in enumerate(separations_of(records)):
+        least = FAR_MORE * len(found)
+        if found and len(record_places(separation, document, least)) < least:
+            continue
+        candidates = records_in(separation, document)
+        most = max(most, len(candidates))
+        evaluated = (_evaluate_record(records, candidate) for candidate in candidates)
+        known = (candidate for candidate in evaluated if not records.never or not _holds(candidate, records.never))
+        own = [candidate for candidate in known if not _is_read(candidate, read)]
+        there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)], document)
+        if there and len(there) >= least:
+            found, taken = there, number
+            others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
+    lost = _lost(others)
+    parted: str | None = None
+    if records.together is not None:
+        found, parted = in_one_place(records.together, found, document)
+        lost = parted or lost
+    found = _with_known_absence(records, _without_other_columns(records, found))
+    if found or parted or (records.optional and not document.truncated):
+        return RecordsResult(records.name, found, lost, taken)
+    if document.truncated:
+        return RecordsResult(records.name, (), CUT_OFF)
+    if not most:
+        missing = "what tells one record from the next, or where they end, is not on the page"
+        return RecordsResult(records.name, (), missing)
+    empty = because("{} places look like records, but their fields are not found in any", most)
+    return RecordsResult(records.name, (), empty)
+
+
+def _with_known_absence(records: Records, found: Sequence[RecordResult]) -> tuple[RecordResult, ...]:
+    rows = [record.fields for record in found]
+    kept = with_known_absence(records.fields, rows)
+    if kept is rows:
+        return tuple(found)
+    return tuple([replace(record, fields=row) for record, row in zip(found, kept, strict=True)])
+
+
+def _without_other_columns(records: Records, found: tuple[RecordResult, ...]) -> tuple[RecordResult, ...]:
+    """The records, without the values of fields that are in words everywhere but here: a part more in every record, and
+    what is told by its number is the next. What most records have, and none here, may be called otherwise."""
+    for number, in_words, usual in _columns(records):
+        texts = [item.value.text for record in found for item in record.fields[number].evidence]
+        if in_words is not None and len({*texts}) >= COLUMN and not any(map(in_words.holds, texts)):
+            reason = because(OTHER_COLUMN, shown(texts[:1]), len(texts))
+            found = tuple([_without_value(record, number, reason) for record in found])
+        elif usual is not None and not texts and len(found) >= NONE_OF:
+            reason = because(NO_COLUMN, len(found))
+            found = tuple([_without_value(record, number, reason) for record in found])
+    return found
+
+
+def _without_value(record: RecordResult, number: int, reason: str) -> RecordResult:
+    """A record in which a field abstains for a reason, unless it does already."""
+    fields = list(record.fields)
+    if fields[number].reason is None:
+        fields[number] = replace(fields[number], evidence=(), reason=reason)
+    return replace(record, fields=tuple(fields))
+
+
+@once
+def _columns(records: Records) -> Sequence[tuple[int, InWords | None, Usual | None]]:
+    """The numbers of the fields of which something is known of all records together, with that."""
+    known = (
+        (n, guard_of(field.guards, InWords), guard_of(field.guards, Usual)) for n, field in enumerate(records.fields)
+    )
+    return [one for one in known if one[1] is not None or one[2] is not None]
+
+
+def _lost(others: Sequence[Candidate]) -> str | None:
+    """Why a list may lack a record, though others were found: a place that looks like one holds something of it, but
+    too little to be told as one. None where there is none."""
+    places = [one.document.begins_at.path for one in others if any(said.found for said in one.said)]
+    if not places:
+        return None
+    why = "a place looks like a record, as only records ever did, but too little of one is found there: {} ({} in all)"
+    return because(why, places[0], len(places))
+
+
+def _evaluate_record(records: Records, document: Document) -> Candidate:
+    judged = [said_by(field, document) for field in records.fields]
+    nested = tuple([evaluate_records(item, document) for item in records.records])
+    document.forget()
+    fields, lists = _expected(records)
+    blank = len([number for number in fields if not judged[number].found])
+    blank += len([number for number in lists if not nested[number].found])
+    return Candidate(document, judged, nested, blank)
+
+
+def _doubtful(records: Records, document: Document, doubt: str) -> RecordResult:
+    """A record in which everything is uncertain."""
+    fields = tuple(FieldResult(field.name, field.aggregation, (), doubt) for field in records.fields)
+    return RecordResult(document, fields, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
+
+
+def _questioned(records: Records, candidates: Sequence[Candidate], page: Document) -> tuple[RecordResult, ...]:
+    """The records, without values of which their document says that they are not certain, and without any in those that
+    may be no records."""
+    halves = [_half_missing(records, candidate) for candidate in candidates]
+    doubts = halves if None in halves else [None] * len(halves)
+    if records.contexts:
+        elsewhere = _elsewhere(records, candidates, page)
+        doubts = [half or other for half, other in zip(doubts, elsewhere, strict=True)]
+    return tuple([_without_doubtful(records, *pair) for pair in zip(candidates, doubts, strict=True)])
+
+
+def _elsewhere(records: Records, candidates: Sequence[Candidate], page: Document) -> list[str | None]:
+    """Why each of what was found may be of another list: it does not stand where the list always did, and others do, or
+    the heading is there and heads nothing.
+
+    A section that no example has may stand on any page some day, "Cancelled" behind "Ordered". Where nothing of where
+    the records stood is there, the page has changed, and all are records.
+    """
+    places = [candidate.document.begins_at for candidate in candidates]
+    others = instance_of(page).elsewhere(records.contexts, page, places)
+    return [ELSEWHERE if other else None for other in others]
+
+
+def _half_missing(records: Records, candidate: Candidate) -> str | None:
+    """Why what was found on a page may be no record: half of what every record has is missing, and not one field alone.
+
+    A card among others with a title and a price, "Sign in and save £20", is one half of a product. Where all records of
+    a page are so, the page has changed, and they are records.
+    """
+    blank = candidate.blank
+    if records.kind == "form" or blank < MANY_MISSING:
+        return None
+    required = sum(map(len, _expected(records)))
+    if 2 * blank < required:
+        return None
+    why = "{} of the {} fields that every record has are missing here, so it may be no record"
+    return because(why, blank, required)
+
+
+def _without_doubtful(records: Records, candidate: Candidate, doubt: str | None) -> RecordResult:
+    document = candidate.document
+    doubt = document.weak or doubt
+    if doubt is not None:
+        return _doubtful(records, document, doubt)
+    said = [without_doubt(one, document) for one in candidate.said]
+    told = results_of(records.fields, said, candidate.blank > 0)
+    return RecordResult(document, told, candidate.nested, candidate.blank)
+
+
+def _holds(candidate: Candidate, texts: Set[str]) -> bool:
+    """Whether what may be a record has one of some texts, alone or as a value: the row of the total is no item."""
+    if any(item.finding.value.text in texts for one in candidate.said for item in one.evidence):
+        return True
+    return any(locate(TextLandmark(text), candidate.document) for text in texts)
+
+
+def _is_read(candidate: Candidate, read: Read) -> bool:
+    """Whether a value in what may be a record, or a part of it, is read as one of the document in the same node, or in
+    one around or in it: a place is that of one field. The row of the total among the items is no item."""
+    values = [item.finding.value for one in candidate.said for item in one.evidence]
+    return any(_is_at(value, [at for at, text in read if value.text in text or text in value.text]) for value in values)
+
+
+def _is_at(value: Value, paths: Sequence[str]) -> bool:
+    """Whether a value stands in one of some nodes, or in one around or in it."""
+    own = f"{value.node.path}/" if paths else ""
+    return any(own.startswith(path) or path.startswith(own) for path in paths)
+
+
+def _is_record(records: Records, candidate: Candidate) -> bool:
+    """Whether enough of what every record has is found; where no field is in every record, anything."""
+    required = _required(records, candidate)
+    if not required:
+        return any(said.evidence for said in candidate.said) or any(item.found for item in candidate.nested)
+    return instance_of(candidate.document).is_record(sum(required), len(required))
+
+
+def _required(records: Records, candidate: Candidate) -> list[bool]:
+    """For each field, and each list of records, that every record has, whether it is found in this one."""
+    fields, lists = _expected(records)
+    said, nested = candidate.said, candidate.nested
+    return [bool(said[number].evidence) for number in fields] + [bool(nested[number].found) for number in lists]
+
+
+@once
+def _expected(records: Records) -> tuple[Sequence[int], Sequence[int]]:
+    """The numbers of the fields, and of the lists of records, that every record has."""
+    fields = [number for number, field in enumerate(records.fields) if field.is_required]
+    return fields, [number for number, item in enumerate(records.records) if not item.optional]
+
+
+def with_known_layout(told: tuple[FieldResult, ...], item: Records, result: RecordsResult) -> RecordsResult:
+    """A list of records, which abstains where it is missing and nobody knows what it looks like on such a page."""
+    if item.in_formats is None or result.found or result.reason is not None or is_laid_out(item.in_formats, [told]):
+        return result
+    return replace(result, reason=ELSEWHERE_LAID_OUT)
