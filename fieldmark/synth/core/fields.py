@@ -226,6 +226,8 @@ def _learn_aggregated(
         for doubted, confirmed in _doubted(best.field, annotations, explain).items():
             kept = {n: found for n, found in annotations.items() if n not in doubted}
             other = explain(kept)
+            if any(_gives_anothers(other.field, annotations[n], corpus.labels[n]) for n in doubted):
+                continue
             price = sum(WRONG if annotations[n].values else ABSENT for n in doubted)
             if not confirmed:
                 price = UNCONFIRMED * price if other.cost <= FORMAT + PLAIN or not best.field.formats else inf
@@ -346,6 +348,11 @@ def _contradicts(given: Sequence[str], label: Sequence[str]) -> bool:
     if not given or set(given) <= set(label):
         return False
     return not (len(given) == len(label) == 1 and (given[0] in label[0] or label[0] in given[0]))
+
+
+def _gives_anothers(field: Field, annotation: Annotated, labels: Set[str]) -> bool:
+    """Whether a field gives, where none is labelled, what another field's label is: then it is that one's."""
+    return not annotation.values and not _texts(field, annotation.document).isdisjoint(labels)
 
 
 def _pairs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:

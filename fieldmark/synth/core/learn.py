@@ -15,6 +15,7 @@ from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import Shared
 from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
+from fieldmark.dsl.core.results import RecordsResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -24,6 +25,7 @@ from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import (
     Example,
     FieldReport,
+    Label,
     LearnResult,
     is_list_of_records,
     records_of,
@@ -221,13 +223,22 @@ def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
 
 
 def _with_together(program: Program, examples: Sequence[Example]) -> Program:
-    """The program, of which lists of records stand together as they do in the examples."""
+    """The program, of which lists of records, and those in records, stand together as they do in the examples."""
     if not program.records or program.kind == "form":
         return program
     told = [evaluate(program, example.document).records for example in examples]
     labels = [[example.labels.get(item.name) for example in examples] for item in program.records]
     lists = zip(program.records, zip(*told, strict=True), labels, strict=True)
-    return replace(program, records=tuple(replace(one, together=together(*of_list)) for one, *of_list in lists))
+    return replace(program, records=tuple(_together_in(one, *of_list) for one, *of_list in lists))
+
+
+def _together_in(item: Records, told: Sequence[RecordsResult], labels: Sequence[Label]) -> Records:
+    """A list that stands together as it was told in some documents with labels, and the lists in its records."""
+    inner = []
+    for number, nested in enumerate(item.records):
+        inside = [record.records[number] for result in told for record in result.found]
+        inner.append(_together_in(nested, inside, [None] * len(inside)))
+    return replace(item, together=together(told, labels), records=tuple(inner))
 
 
 def _with_formats(program: Program, examples: Sequence[Example]) -> Program:
