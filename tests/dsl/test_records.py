@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.guards import Guard, InWords, Shape, Usual
+from fieldmark.dsl.core.guards import Guard, InWords, NoSum, Shape, Usual
 from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
@@ -141,6 +141,29 @@ def test_what_most_records_have_and_none_of_some_is_uncertain(shown: list[bool],
     result = run(rows, Separation(Css("li")), (field("text", ".t"), clerk))
     assert result.values["entries"] == [{"text": "Order", "clerk": "Ada" if there else None} for there in shown]
     assert len(result.abstained) == (len(shown) if usual and len(shown) > 2 and not any(shown) else 0)
+
+
+@given(
+    st.lists(st.integers(600, 99_999), min_size=2, max_size=5),
+    st.sampled_from(("sum", "product", "more")),
+    st.booleans(),
+    st.sampled_from(("${:,.2f}", "{:,.2f} EUR", "{:.2f}")),
+)
+def test_a_last_row_that_sums_up_the_others_is_no_record(cents: list[int], last: str, guarded: bool, form: str) -> None:
+    counts = [number % 3 + 1 for number in range(len(cents))]
+    total = sum(a * b for a, b in zip(cents, counts, strict=True)) if last == "product" else sum(cents)
+    every = [*cents, total + (last == "more")]
+    shown = [form.format(figure / 100) for figure in every]
+    rows = "".join(
+        f'<li><b class="t">{count}</b><u class="c">{text}</u></li>'
+        for count, text in zip([*counts, sum(counts)], shown, strict=True)
+    )
+    price = replace(field("price", ".c"), guards=(NoSum(),) if guarded else ())
+    result = run(rows, Separation(Css("li")), (field("count", ".t"), price))
+    added = guarded and last != "more"
+    given = [record.values["price"] for record in result.records[0].found]
+    assert given == shown[: len(shown) - added]
+    assert (result.records[0].reason is not None) == added
 
 
 def test_noise_between_records_is_no_record() -> None:

@@ -245,6 +245,11 @@ class Usual:
     """Most records have a value: where none of several has one, its column may be called otherwise."""
 
 
+@dataclass(frozen=True, slots=True)
+class NoSum:
+    """The last record has no sum of the values before it: that would be the row of the total."""
+
+
 Guard = (
     SingleAnchor
     | Unsplit
@@ -267,6 +272,7 @@ Guard = (
     | Placeholders
     | InWords
     | Usual
+    | NoSum
 )
 """What held of every value seen."""
 
@@ -287,7 +293,7 @@ STRATEGY_GUARDS: Final = (
 )
 """The guards of a strategy, in the order in which they stand and are asked."""
 
-FIELD_GUARDS: Final = (Seen, InWords, Usual, Lexicon, Placeholders, Never, Shared, InFormats)
+FIELD_GUARDS: Final = (Seen, InWords, Usual, NoSum, Lexicon, Placeholders, Never, Shared, InFormats)
 """The guards of a field."""
 
 G = TypeVar("G", bound=Guard)
@@ -342,7 +348,7 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _OF_PLACES[type(guard)]
         case Lexicon(usual):
             return partial(_misread, usual)
-        case Shared() | InFormats() | Never() | Placeholders() | InWords() | Usual() | First() | Idle():
+        case Shared() | InFormats() | Never() | Placeholders() | InWords() | Usual() | NoSum() | First() | Idle():
             return _no_objection
         case _:
             assert_never(guard)

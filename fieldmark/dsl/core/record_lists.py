@@ -8,6 +8,7 @@ What is known of all records together tells whether a field is read where it sto
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -15,13 +16,14 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, is_laid_out, with_known_absence
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doubt
-from fieldmark.dsl.core.guards import InWords, Usual, guard_of
+from fieldmark.dsl.core.guards import InWords, NoSum, Usual, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.results import FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Program, Records, separations_of
 from fieldmark.dsl.core.together import in_one_place
 from fieldmark.dsl.core.values import Value, shown
+from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.text.reasons import because
 
 FAR_MORE: Final = 2
@@ -47,6 +49,22 @@ NONE_OF: Final = 3
 
 NO_COLUMN: Final = "missing from all {} records, where most of the examples have it: it may be called otherwise"
 """The reason for the records of a list without a field."""
+
+
+ADDED: Final = 2
+"""Fewest figures that a sum is of."""
+
+HUNDREDTHS: Final = 100
+"""What figures are counted in."""
+
+LARGE: Final = 10 * HUNDREDTHS
+"""Smallest sum that is told as one: smaller ones are so by chance. Origin: none."""
+
+SUM: Final = "{} in the last row is the sum of those above, as in no example: it is rather the row of the total"
+"""The reason for a list without its last row."""
+
+_FIGURE: Final = re.compile(r"([-−–(]?)[^\d\w-]?(\d{1,3}(?:[.,' \u00a0]\d{3})+|\d{1,12})(?:[.,](\d{2}))?(?![.,]?\d)")
+"""A figure: its sign, what stands before the decimals, and two of these."""
 
 
 ELSEWHERE: Final = "what looks like records stands under another heading than ever: it may be of another list"
@@ -121,6 +139,8 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     if records.together is not None:
         found, parted = in_one_place(records.together, found, document)
         lost = parted or lost
+    found, summed = _without_sums(records, found)
+    lost = summed or lost
     found = _with_known_absence(records, _without_other_columns(records, found))
     if found or parted or (records.optional and not document.truncated):
         return RecordsResult(records.name, found, lost, taken)
@@ -153,6 +173,46 @@ def _without_other_columns(records: Records, found: tuple[RecordResult, ...]) ->
             reason = because(NO_COLUMN, len(found))
             found = tuple([_without_value(record, number, reason) for record in found])
     return found
+
+
+def _without_sums(records: Records, found: tuple[RecordResult, ...]) -> tuple[tuple[RecordResult, ...], str | None]:
+    """The records without a last one that sums up those before it, as no list did, and why it may be none."""
+    for number, field in enumerate(records.fields):
+        if guard_of(field.guards, NoSum) is not None and adds_up(number, found):
+            return found[:-1], because(SUM, shown([item.value.text for item in found[-1].fields[number].evidence]))
+    return found, None
+
+
+def adds_up(number: int, found: Sequence[RecordResult]) -> bool:
+    """Whether the value of a field in the last record is the sum of all before it, or of each as often as another field
+    says: of two figures or more that are not nought, and of three digits, since 2 is soon the sum of 1 and 1."""
+    if len(found) <= ADDED:
+        return False
+    *others, last = _figures(number, found)
+    if last is None or abs(last) < LARGE or sum(map(bool, others)) < ADDED:
+        return False
+    if last == sum(filter(None, others)):
+        return True
+    counts = (_figures(other, found[:-1]) for other in range(len(found[0].fields)) if other != number)
+    return any(
+        None not in count and HUNDREDTHS * last == sum((figure or 0) * (times or 0) for figure, times in pairs)
+        for count in counts
+        for pairs in [zip(others, count, strict=True)]
+    )
+
+
+def _figures(number: int, found: Sequence[RecordResult]) -> list[int | None]:
+    return [figure_of(record.fields[number].evidence) for record in found]
+
+
+def figure_of(evidence: Sequence[Evidence]) -> int | None:
+    """The figure of a single value, in hundredths, whatever parts its digits; None where it is none."""
+    found = _FIGURE.search(evidence[0].value.text) if len(evidence) == 1 else None
+    if found is None:
+        return None
+    whole, cents = found[2], found[3] or "00"
+    digits = int("".join(filter(str.isdecimal, whole)) + cents)
+    return -digits if found[1] else digits
 
 
 def _without_value(record: RecordResult, number: int, reason: str) -> RecordResult:

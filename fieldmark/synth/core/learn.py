@@ -12,9 +12,10 @@ from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
-from fieldmark.dsl.core.guards import Shared
+from fieldmark.dsl.core.guards import NoSum, Shared
 from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
+from fieldmark.dsl.core.record_lists import ADDED, adds_up, figure_of
 from fieldmark.dsl.core.results import RecordsResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
@@ -140,6 +141,7 @@ def _learn_all(
     told, better = _with_own_values(told, corpus.examples)
     told = _with_no_others(told, corpus.examples)
     told = _with_together(told, corpus.examples)
+    told = _with_no_sums(told, corpus.examples)
     told = replace(told, fields=tuple(with_idle(field, corpus.examples) for field in told.fields))
     told = _with_formats(told, corpus.examples)
     for number, report in enumerate(reports):
@@ -239,6 +241,29 @@ def _together_in(item: Records, told: Sequence[RecordsResult], labels: Sequence[
         inside = [record.records[number] for result in told for record in result.found]
         inner.append(_together_in(nested, inside, [None] * len(inside)))
     return replace(item, together=together(told, labels), records=tuple(inner))
+
+
+def _with_no_sums(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which fields of records are not summed up in a last one where they have figures in the examples,
+    and no list of these ends so."""
+    if not program.records:
+        return program
+    told = [evaluate(program, example.document).records for example in examples]
+    records = []
+    for item, found in zip(program.records, zip(*told, strict=True), strict=True):
+        lists = [result.found for result in found if len(result.found) > ADDED]
+        figures = [
+            number
+            for number in range(len(item.fields))
+            if any(figure_of(record.fields[number].evidence) for records_of_one in lists for record in records_of_one)
+            and not any(adds_up(number, records_of_one) for records_of_one in lists)
+        ]
+        fields = (
+            replace(field, guards=(*field.guards, NoSum())) if number in figures else field
+            for number, field in enumerate(item.fields)
+        )
+        records.append(replace(item, fields=tuple(fields)))
+    return replace(program, records=tuple(records))
 
 
 def _with_formats(program: Program, examples: Sequence[Example]) -> Program:
