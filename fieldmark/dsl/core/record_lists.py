@@ -207,12 +207,15 @@ def _figures(number: int, found: Sequence[RecordResult]) -> list[int | None]:
 
 def figure_of(evidence: Sequence[Evidence]) -> int | None:
     """The figure of a single value, in hundredths, whatever parts its digits; None where it is none."""
-    found = _FIGURE.search(evidence[0].value.text) if len(evidence) == 1 else None
+    text = evidence[0].value.text if len(evidence) == 1 else ""
+    found = _FIGURE.search(text)
     if found is None:
         return None
-    whole, cents = found[2], found[3] or "00"
-    digits = int("".join(filter(str.isdecimal, whole)) + cents)
-    return -digits if found[1] else digits
+    digits = "".join(filter(str.isdecimal, found[0]))
+    if len(digits) < sum(map(str.isdigit, text)):
+        return None
+    figure = int(digits if found[3] else digits + "00")
+    return -figure if found[1] else figure
 
 
 def _without_value(record: RecordResult, number: int, reason: str) -> RecordResult:
