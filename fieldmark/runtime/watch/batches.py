@@ -293,7 +293,7 @@ def watch_to_json(found: Watch) -> dict[str, Any]:
 
 def watch_in_words(found: Watch) -> str:
     """What watching found, in lines: strange pages, those with the same signs together; what differs; what to do."""
-    few = "" if found.drift.compared else "; too few to test the batch, so each page was judged by itself"
+    few = "" if found.drift.able else "; too few to test the batch, so each page was judged by itself"
     if not found.alarm:
         return f"{counted(found.pages, 'page')}, nothing strange beside {found.fixtures} fixtures{few}\n"
     lines = []

@@ -151,10 +151,12 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """What differs, the most significant first, and how many comparisons were large enough to show a difference."""
+    """What differs, the most significant first; how many comparisons were large enough to show a difference alone, and
+    how many among so many."""
 
     found: tuple[Comparison, ...]
     compared: int
+    able: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,20 +201,31 @@ _SIZES: Final = (
 def drift_of(baseline: Sequence[Profile], batch: Sequence[Profile], alpha: float = ALPHA) -> Drift:
     """Compare a batch with the baseline. The order of neither counts."""
     names = sorted({name for profile in (*baseline, *batch) for name in profile.fields})
-    compared: list[Comparison] = []
+    possible: list[tuple[float, Comparison]] = []
     for name in names:
         first, second = ([profile.fields.get(name, NOTHING) for profile in group] for group in (baseline, batch))
-        compared += _rates(name, first, second, alpha)
-        compared += _sizes(name, first, second, alpha)
+        possible += _rates(name, first, second, alpha)
+        possible += _sizes(name, first, second, alpha)
+    compared = _able(possible, alpha)
     adjusted = holm([comparison.p for comparison in compared])
     told = [replace(comparison, p=p) for comparison, p in zip(compared, adjusted, strict=True)]
     found = sorted((c for c in told if c.p <= alpha), key=lambda c: (c.p, c.field, c.measure))
-    return Drift(tuple(found), len(compared))
+    return Drift(tuple(found), len(possible), len(compared))
+
+
+def _able(possible: Sequence[tuple[float, Comparison]], alpha: float) -> list[Comparison]:
+    """The comparisons that may be significant among as many, each of which comes with the smallest p-value that it may
+    have: no more than as many as alpha is divided by (Tarone 1990). What can show nothing costs the others nothing."""
+    for count in range(1, len(possible) + 1):
+        able = [comparison for least, comparison in possible if count * least <= alpha]
+        if len(able) <= count:
+            return able
+    return []
 
 
 def _rates(
     name: str, first: Sequence[FieldProfile], second: Sequence[FieldProfile], alpha: float
-) -> Iterator[Comparison]:
+) -> Iterator[tuple[float, Comparison]]:
     for rate in _RATES:
         of, among = ([field for field in group if rate.of_all or field.number] for group in (first, second))
         counts = [Counter(shown for field in group for shown in rate.shows(field)) for group in (of, among)]
@@ -220,21 +233,23 @@ def _rates(
         shown = sorted(both, key=lambda text: (-both[text], text))[: 1 if rate.commonest else None]
         for text in shown:
             hits, others = counts[0][text], counts[1][text]
-            if smallest_of_rates(len(of), len(among), both[text]) <= alpha:
+            least = smallest_of_rates(len(of), len(among), both[text])
+            if least <= alpha:
                 told = (f"{hits} of {len(of)}", f"{others} of {len(among)}")
                 p = rates_differ(hits, len(of), others, len(among))
-                yield Comparison(name, rate.words.format(printable(text, _LONGEST)), *told, p)
+                yield least, Comparison(name, rate.words.format(printable(text, _LONGEST)), *told, p)
 
 
 def _sizes(
     name: str, first: Sequence[FieldProfile], second: Sequence[FieldProfile], alpha: float
-) -> Iterator[Comparison]:
+) -> Iterator[tuple[float, Comparison]]:
     for measure in _SIZES:
         groups = ([measure.size(field) for field in group if field.number] for group in (first, second))
         of, among = ([size for size in group if size is not None] for group in groups)
-        if len({*of, *among}) > 1 and smallest_of_ranks(len(of), len(among)) <= alpha:
+        least = smallest_of_ranks(len(of), len(among))
+        if len({*of, *among}) > 1 and least <= alpha:
             p = ranks_differ(of, among, 1 if measure.only_higher else 2)
-            yield Comparison(name, measure.words, _median(of), _median(among), p)
+            yield least, Comparison(name, measure.words, _median(of), _median(among), p)
 
 
 def _median(sizes: Sequence[float]) -> str:

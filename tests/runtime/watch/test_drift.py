@@ -130,6 +130,20 @@ def test_what_a_changed_feed_shows(field: FieldProfile, measure: str) -> None:
     assert drift_of(pages(10), pages(10)).found == ()
 
 
+@settings(max_examples=30, deadline=None)
+@given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 12))
+def test_what_is_tested_may_be_found_among_as_many(fixtures: int, batch: int, count: int) -> None:
+    """Fields that have one length in all fixtures, and another in all pages of a batch."""
+
+    def profiles(number: int, longer: str) -> list[Profile]:
+        fields = {f"f{n}": price(f"{n} of us{longer}") for n in range(count)}
+        return [replace(page(n, price("10 €")), fields=fields) for n in range(number)]
+
+    drift = drift_of(profiles(fixtures, ""), profiles(batch, " and more of them"))
+    assert drift.able <= drift.compared
+    assert bool(drift.found) == bool(drift.able)
+
+
 def test_one_page_beside_three_fixtures_is_too_few_for_tests() -> None:
     found = watched(pages(1), baseline_of(pages(3)))
     assert found.drift.compared == 0
