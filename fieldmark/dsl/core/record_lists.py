@@ -57,8 +57,11 @@ ADDED: Final = 2
 HUNDREDTHS: Final = 100
 """What figures are counted in."""
 
-LARGE: Final = 10 * HUNDREDTHS
-"""Smallest sum that is told as one: smaller ones are so by chance. Origin: none."""
+DIGITS: Final = 3
+"""Fewest digits of a sum that is told as one: of fewer it is so by chance. Origin: wards and counts of made-up pages."""
+
+LETTERS: Final = 3
+"""Most letters beside a figure, those of a currency: a house number sums up nothing."""
 
 SUM: Final = "{} in the last row is the sum of those above, as in no example: it is rather the row of the total"
 """The reason for a list without its last row."""
@@ -189,7 +192,10 @@ def adds_up(number: int, found: Sequence[RecordResult]) -> bool:
     if len(found) <= ADDED:
         return False
     *others, last = _figures(number, found)
-    if last is None or abs(last) < LARGE or sum(map(bool, others)) < ADDED:
+    if last is None or sum(map(bool, others)) < ADDED:
+        return False
+    (item,) = found[-1].fields[number].evidence
+    if sum(map(str.isdigit, item.value.text)) < DIGITS:
         return False
     if last == sum(filter(None, others)):
         return True
@@ -212,7 +218,7 @@ def figure_of(evidence: Sequence[Evidence]) -> int | None:
     if found is None:
         return None
     digits = "".join(filter(str.isdecimal, found[0]))
-    if len(digits) < sum(map(str.isdigit, text)):
+    if len(digits) < sum(map(str.isdigit, text)) or sum(map(str.isalpha, text)) > LETTERS:
         return None
     figure = int(digits if found[3] else digits + "00")
     return -figure if found[1] else figure
