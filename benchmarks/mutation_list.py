@@ -702,6 +702,23 @@ GROUPED: Final = (
         ("yield from _elsewhere(along, cluster)", "pass", "another section has the value, so it is one of the list"),
     ),
     *_of(
+        _tests("synth", "rows_of_totals"),
+        "dsl/core/record_lists.py",
+        ("return found[:-1], because(SUM", "return found, because(SUM", "the row of the total is a record"),
+        ("if last == sum(filter(None, others)):", "if False:", "a sum is that of counts alone"),
+    ),
+    *_of(
+        _tests("synth", "rows_of_totals records_together absence"),
+        "synth/core/learn.py",
+        ("and not any(adds_up(", "or any(adds_up(", "no list of the examples ends so"),
+        ("_together_in(nested, inside, [None] * len(inside))", "nested", "two lists in a record are one"),
+    ),
+    *_of(
+        _tests("synth", "absence"),
+        "synth/core/fields.py",
+        ("if any(_gives_anothers(other.field", "if any(() and (other.field", "the total is a discount"),
+    ),
+    *_of(
         _tests("synth", "outer_landmarks"),
         "synth/html/outer.py",
         ("rivals: int = setting(2, 1", "rivals: int = setting(1, 1", "what stood there by chance names a section"),

@@ -281,3 +281,25 @@ def test_a_place_that_was_never_there_without_a_value_may_hold_one(days: list[da
     missing = evaluate(program, job(None, other))
     assert (missing.values["closing"], missing.abstained) == (None, {})
     assert "closing" in evaluate(program, job("Apply by", new)).abstained
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_another_fields_label_is_no_value_where_none_is_labelled(seed: int) -> None:
+    """The label of a field grows in the last example: what all have in common is the row behind another, which is that
+    of the total where there is no discount."""
+    drawn = Random(seed)
+
+    def order(label: str | None) -> tuple[HtmlDocument, dict[str, Label]]:
+        prices = [f"${drawn.randint(1, 99)}.{drawn.randint(10, 99)}" for _ in range(3)]
+        rows = [("Shipping", prices[0]), *([(label, prices[1])] if label else []), ("Total", prices[2])]
+        cells = "".join(f"<tr><td>{name}</td><td>{price}</td></tr>" for name, price in rows)
+        document = HtmlDocument.from_bytes(f"<h1>Order</h1><table>{cells}</table>".encode(), "order", "utf-8")
+        return document, {"shipping": prices[0], "discount": prices[1] if label else None, "total": prices[2]}
+
+    known = [order(label) for label in ("Discount", None, "Discount", "Discount (SAVE10)")]
+    program = learn([Example(*one) for one in known]).program
+    for label in ("Discount", None, None, "Discount (MAY)"):
+        document, labels = order(label)
+        values = evaluate(program, document).values
+        assert values["discount"] in (labels["discount"], None)
+        assert values["total"] == labels["total"]

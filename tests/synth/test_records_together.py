@@ -14,7 +14,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.dsl.syntax.programs import parse_program
-from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
 
 LAW = settings(deadline=None, max_examples=25)
@@ -181,3 +181,41 @@ def test_a_row_that_stands_in_two_lists_is_that_of_the_list(style: str, seed: in
     assert result.complete, result.reports
     found = evaluate(result.program, _page(parts(new), style, "<h2>{}</h2>", "new"))
     assert [records.value for records in found.records] == [[*_labels(new[0])], [*_labels(new[1])]]
+
+
+OTHERS = ["<h4>Cancelled</h4>", "<p>Cancelled:</p>", "<div><b>Cancelled</b></div>"]
+
+
+@given(st.integers(0, 10**6), st.sampled_from(OTHERS))
+@settings(max_examples=10, deadline=None)
+def test_of_two_lists_in_a_record_the_other_is_not_given(seed: int, between: str) -> None:
+    drawn = Random(seed)
+
+    def events(count: int) -> list[dict[str, str]]:
+        return [
+            {"time": f"{drawn.randint(8, 20)}:{drawn.randint(10, 59)}", "title": f"Concert {drawn.randint(1, 99)}"}
+            for _ in range(count)
+        ]
+
+    def shown(some: list[dict[str, str]]) -> str:
+        items = (f"<li><i>{one['time']}</i> <a>{one['title']}</a></li>" for one in some)
+        return f"<ul>{''.join(items)}</ul>"
+
+    def page(days: list[list[dict[str, str]]], cancelled: str) -> HtmlDocument:
+        parts = [f"<h3>{number} May</h3>{shown(day)}" for number, day in enumerate(days, 1)]
+        body = f"<h1>May</h1><div>{parts[0]}{cancelled}{''.join(parts[1:])}</div>"
+        return HtmlDocument.from_bytes(f"<body>{body}</body>".encode(), "may", "utf-8")
+
+    known = [[events(drawn.randint(2, 3)) for _ in range(drawn.randint(2, 3))] for _ in range(3)]
+    labels: list[dict[str, Label]] = [
+        {"days": tuple({"day": f"{number} May", "events": tuple(day)} for number, day in enumerate(days, 1))}
+        for days in known
+    ]
+    program = learn([Example(page(days, ""), one) for days, one in zip(known, labels, strict=True)]).program
+    days = [events(2), events(3)]
+    (plain,) = evaluate(program, page(days, "")).records
+    assert [one.values["events"] for one in plain.found] == days
+    first, second = evaluate(program, page(days, between + shown(events(1)))).records[0].found
+    assert first.values["events"] is None
+    assert "events" in first.abstained
+    assert second.values["events"] == days[1]

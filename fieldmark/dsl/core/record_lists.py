@@ -58,7 +58,7 @@ HUNDREDTHS: Final = 100
 """What figures are counted in."""
 
 DIGITS: Final = 3
-"""Fewest digits of a sum that is told as one: of fewer it is so by chance. Origin: wards and counts of made-up pages."""
+"""Fewest digits of a sum that is told as one: fewer are so by chance. Origin: wards and counts of made-up pages."""
 
 LETTERS: Final = 3
 """Most letters beside a figure, those of a currency: a house number sums up nothing."""
