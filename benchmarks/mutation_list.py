@@ -702,7 +702,7 @@ GROUPED: Final = (
         ("yield from _elsewhere(along, cluster)", "pass", "another section has the value, so it is one of the list"),
     ),
     *_of(
-        _tests("synth", "rows_of_totals"),
+        (*_tests("synth", "rows_of_totals"), *_tests("dsl", "records")),
         "dsl/core/record_lists.py",
         ("return found[:-1], because(SUM", "return found, because(SUM", "the row of the total is a record"),
         ("if last == sum(filter(None, others)):", "if False:", "a sum is that of counts alone"),

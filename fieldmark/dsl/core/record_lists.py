@@ -58,7 +58,8 @@ HUNDREDTHS: Final = 100
 """What figures are counted in."""
 
 DIGITS: Final = 3
-"""Fewest digits of a sum that is told as one: fewer are so by chance. Origin: wards and counts of made-up pages."""
+"""Fewest digits, but for noughts before them, of a sum that is told as one: fewer are so by chance. Origin: wards and
+counts of made-up pages."""
 
 LETTERS: Final = 3
 """Most letters beside a figure, those of a currency: a house number sums up nothing."""
@@ -195,7 +196,7 @@ def adds_up(number: int, found: Sequence[RecordResult]) -> bool:
     if last is None or sum(map(bool, others)) < ADDED:
         return False
     (item,) = found[-1].fields[number].evidence
-    if sum(map(str.isdigit, item.value.text)) < DIGITS:
+    if len("".join(filter(str.isdigit, item.value.text)).lstrip("0")) < DIGITS:
         return False
     if last == sum(filter(None, others)):
         return True
