@@ -109,6 +109,10 @@ PAGES = [
         'Expect that what it is missing from is read by format 1 of "b".',
     ),
     (FIELD, 'f: text\n  expect place of "b"\n', 'Expect that it stands at no place of another field, but for "b".'),
+    (FIELD, "f: text\n  expect in words\n", "Expect that of several records one at least has it in words."),
+    (FIELD, "f: text\n  expect words first\n", "one at least has it beginning with a word."),
+    (FIELD, "f: text\n  expect usual\n", "Expect that of several records one at least has it."),
+    (FIELD, "f: text\n  expect no sum\n", "Expect that the last record has no sum of those before it."),
     (FIELD, 'f: text\n  expect spelling of "A"\n', 'Expect that it is not nearly, but not quite, "A".'),
     (
         FIELD,
@@ -257,6 +261,11 @@ SEPARATIONS = [
     ('css "tr"', 'between css "hr"', "A record is what stands before, between or after two of these: a <hr> element."),
     ('css "tr"', 'css "tr" in "A" up 1 to next', "a table row <tr> in the region up 1 and on to the next like it from"),
     ('css "tr"', 'css "tr" heading "h2"', "the nearest heading <h2> before it belongs to it."),
+    (
+        'css "tr"',
+        'css "tr" heading "h2", "h3"',
+        "the nearest heading <h2> and, below that, the nearest heading <h3> before it belongs to it.",
+    ),
     (
         'css "tr"',
         'css "tr"\n  prefer under "Paid"',

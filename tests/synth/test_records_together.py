@@ -187,7 +187,7 @@ OTHERS = ["<h4>Cancelled</h4>", "<p>Cancelled:</p>", "<div><b>Cancelled</b></div
 
 
 @given(st.integers(0, 10**6), st.sampled_from(OTHERS))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_of_two_lists_in_a_record_the_other_is_not_given(seed: int, between: str) -> None:
     drawn = Random(seed)
 

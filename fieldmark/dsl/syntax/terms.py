@@ -209,7 +209,7 @@ ATOMS.update(
         "token": Atom(_read_token, lambda token: token.kind or quote(token.literal), _token_words),
         "tokens": row("token", "", " and then ".join),
         "selector": Atom(_read_selector, quote, _selector_words),
-        "selectors": row("selector", ",", " and, below that, ".join),
+        "selectors": row("selector", ",", " and, below that, the nearest ".join),
         "run": Atom(lambda reader: reader.literal("all") or reader.whole_number(), str, _run_words),
         "texts": row("text", "or", _either, frozenset),
         "labels": row("text", ",", _either, frozenset),
@@ -367,7 +367,7 @@ FIELD_GUARD: Final = union(
     Term(InWords, "in words", "of several records one at least has it in words", whole=True),
     Term(InWords, "words first", "of several records one at least has it beginning with a word", whole=False),
     Term(Usual, "usual", "of several records one at least has it"),
-    Term(NoSum, "no sum", "that of the last record is not the sum of those before it"),
+    Term(NoSum, "no sum", "the last record has no sum of those before it"),
     Term(Lexicon, "spelling of {texts:texts}", "it is not nearly, but not quite, {texts}"),
     Term(Placeholders, "placeholders", "it may be what elsewhere says that there is none: - or n/a"),
     Term(Never, "never {texts:texts}", "it is not {texts}, which says that there is none"),
@@ -467,7 +467,7 @@ ATOMS["anchor"] = Atom(
 
 _ELEMENTS: Final = "{anchor:anchor}( up {up:whole})( {outer:outer})( heading {headings:selectors})"
 _ABOVE: Final = "(what stands {up:levels} above ){anchor}( {outer})"
-_BELONGS: Final = "(; what is nearest before it of {headings} belongs to it)"
+_BELONGS: Final = "(; the nearest {headings} before it belongs to it)"
 
 union(
     "separator",

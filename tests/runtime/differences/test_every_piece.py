@@ -55,7 +55,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "never": frozenset({"Total"}),
         "contexts": (CONTEXT,),
     },
-    INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "heading": "h2", "outer": OUTER},
+    INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "headings": ("h2", "h3"), "outer": OUTER},
     FIELD: {
         "name": "sum",
         "aggregation": "one",
