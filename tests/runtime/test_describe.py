@@ -110,7 +110,6 @@ PAGES = [
     ),
     (FIELD, 'f: text\n  expect place of "b"\n', 'Expect that it stands at no place of another field, but for "b".'),
     (FIELD, "f: text\n  expect in words\n", "Expect that of several records one at least has it in words."),
-    (FIELD, "f: text\n  expect words first\n", "one at least has it beginning with a word."),
     (FIELD, "f: text\n  expect usual\n", "Expect that of several records one at least has it."),
     (FIELD, "f: text\n  expect no sum\n", "Expect that the last record has no sum of those before it."),
     (FIELD, 'f: text\n  expect spelling of "A"\n', 'Expect that it is not nearly, but not quite, "A".'),

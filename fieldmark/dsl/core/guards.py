@@ -24,7 +24,6 @@ from fieldmark.dsl.text.lexicon import (
     TELLING,
     class_of,
     fold,
-    is_in_words,
     shape_pattern,
     without_figures,
 )
@@ -229,15 +228,8 @@ class Placeholders:
 
 @dataclass(frozen=True, slots=True)
 class InWords:
-    """Of the records of a page one at least has a value in words, without figures, or, where not `whole`, one that
-    begins with a word, as all have that were seen. One by one they may be in figures some day; where all are, it is
-    rather another column that is read."""
-
-    whole: bool = True
-
-    def holds(self, text: str) -> bool:
-        """Whether a value is so."""
-        return is_in_words(text) if self.whole else text[:1].isalpha()
+    """Of the records of a page one at least has a value in words, without figures, as all have that were seen. One by
+    one they may be in figures some day; where all are, it is rather another column that is read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from fieldmark.dsl.core.terms import Program, Records, separations_of
 from fieldmark.dsl.core.together import in_one_place
 from fieldmark.dsl.core.values import Value, shown
 from fieldmark.dsl.core.vote import Evidence
+from fieldmark.dsl.text.lexicon import is_in_words
 from fieldmark.dsl.text.reasons import because
 
 FAR_MORE: Final = 2
@@ -40,7 +41,7 @@ COLUMN: Final = 2
 Origin: the chance that so many differ from the four or more seen, all equally likely to, is below one in twenty."""
 
 
-OTHER_COLUMN: Final = "{} begins with no word, or has figures, as all {} of the list and none seen: it may be another"
+OTHER_COLUMN: Final = "{} is not in words, nor is any of the {} of the list, as all seen: it may be another column"
 """The reason for the records of a list without the values of a field."""
 
 
@@ -170,7 +171,7 @@ def _without_other_columns(records: Records, found: tuple[RecordResult, ...]) ->
     what is told by its number is the next. What most records have, and none here, may be called otherwise."""
     for number, in_words, usual in _columns(records):
         texts = [item.value.text for record in found for item in record.fields[number].evidence]
-        if in_words is not None and len({*texts}) >= COLUMN and not any(map(in_words.holds, texts)):
+        if in_words is not None and len({*texts}) >= COLUMN and not any(map(is_in_words, texts)):
             reason = because(OTHER_COLUMN, shown(texts[:1]), len(texts))
             found = tuple([_without_value(record, number, reason) for record in found])
         elif usual is not None and not texts and len(found) >= NONE_OF:

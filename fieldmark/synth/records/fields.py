@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import Final, Protocol, TypeVar
 
 from fieldmark.dsl.core.documents import Document, Location
@@ -19,6 +18,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import strategy_of
+from fieldmark.dsl.text.lexicon import is_in_words
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import (
     Annotated,
@@ -155,9 +155,8 @@ def _as_usual(field: Field, annotations: Sequence[Annotated]) -> Field:
     """The field, guarded by what held of the values of all records, where enough of them differ to tell; and where most
     have one."""
     texts = {text for annotation in annotations for text in annotation.values}
-    enough = len(texts) >= SETTINGS.in_words
-    kinds = (InWords(), InWords(whole=False)) if enough else ()
-    guards: list[Guard] = [*islice((kind for kind in kinds if all(map(kind.holds, texts))), 1)]
+    in_words = len(texts) >= SETTINGS.in_words and all(map(is_in_words, texts))
+    guards: list[Guard] = [InWords()] if in_words else []
     having = sum(1 for annotation in annotations if annotation.values)
     if field.optional and len(annotations) >= SETTINGS.in_words and having >= SETTINGS.usual * len(annotations):
         guards.append(Usual())
