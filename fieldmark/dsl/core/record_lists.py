@@ -62,6 +62,9 @@ DIGITS: Final = 3
 """Fewest digits, but for noughts before them, of a sum that is told as one: fewer are so by chance. Origin: wards and
 counts of made-up pages."""
 
+LONGEST: Final = 40
+"""Most characters of a figure with its currency. A bound on time: digits without end are hostile."""
+
 LETTERS: Final = 3
 """Most letters beside a figure, those of a currency: a house number sums up nothing."""
 
@@ -216,7 +219,7 @@ def _figures(number: int, found: Sequence[RecordResult]) -> list[int | None]:
 def figure_of(evidence: Sequence[Evidence]) -> int | None:
     """The figure of a single value, in hundredths, whatever parts its digits; None where it is none."""
     text = evidence[0].value.text if len(evidence) == 1 else ""
-    found = _FIGURE.search(text)
+    found = _FIGURE.search(text) if len(text) <= LONGEST else None
     if found is None:
         return None
     digits = "".join(filter(str.isdecimal, found[0]))

@@ -283,10 +283,11 @@ def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
         if best is None:
             break
         css, above = best
-        outside = [replace(one, values=_not_held(one, node)) for one, node in zip(outside, above, strict=True)]
-        before, left = left, sum(len(one.values) for one in outside)
-        if chosen and (before - left < enough or not _is_shared(above)):
+        others = [replace(one, values=_not_held(one, node)) for one, node in zip(outside, above, strict=True)]
+        still = sum(len(one.values) for one in others)
+        if chosen and (left - still < enough or not _is_shared(above)):
             break
+        outside, left = others, still
         chosen[css] = above
     if not chosen or missing - left < SETTINGS.gained * missing:
         return item
