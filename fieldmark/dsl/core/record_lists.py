@@ -58,7 +58,7 @@ ADDED: Final = 2
 HUNDREDTHS: Final = 100
 """What figures are counted in."""
 
-DIGITS: Final = 3
+DIGITS: Final = 4
 """Fewest digits, but for noughts before them, of a sum that is told as one: fewer are so by chance. Origin: wards and
 counts of made-up pages."""
 
@@ -193,7 +193,7 @@ def _without_sums(records: Records, found: tuple[RecordResult, ...]) -> tuple[tu
 
 def adds_up(number: int, found: Sequence[RecordResult]) -> bool:
     """Whether the value of a field in the last record is the sum of all before it, or of each as often as another field
-    says: of two figures or more that are not nought, and of three digits, since 2 is soon the sum of 1 and 1."""
+    says: of two figures or more that are not nought, and of four digits, since 520 is soon the sum of 411 and 109."""
     if len(found) <= ADDED:
         return False
     *others, last = _figures(number, found)
