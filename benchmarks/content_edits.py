@@ -301,18 +301,18 @@ def _copy(element: etree._Element) -> etree._Element:
     return copy
 
 
-def part_more(state: PageState, random: Random) -> bool:
-    """In every card of a list one more element before one of its values, that looks like it: a rating, a badge. Not in
-    tables, which would have a heading for it."""
+def part_more(state: PageState, random: Random, *, once: bool) -> bool:
+    """In every card of a list, or in one of several, one more element before one of its values, that looks like it: a
+    rating, a badge. Not in tables, which would have a heading for it."""
     for found in _lists(state, random):
-        if found.rows[0].tag == "tr":
-            continue
         inside = [(field, place) for field, place in state.within(found.rows) if field in found.names]
+        if any(place.holder.tag == "td" for _, place in inside):
+            continue
         for field in sorted({field for field, _ in inside}):
             holders = [place.holder for one, place in inside if one == field and place.whole and _is_plain(place)]
             beside = [holder.getparent() for holder in holders]
             if len({*beside}) == len(found.rows) and all(above is not None and len(above) > 1 for above in beside):
-                for number, holder in enumerate(holders):
+                for number, holder in enumerate([random.choice(holders)] if once else holders):
                     new = _copy(holder)
                     filled(new)[0].write(f"{3 + number % 2}.{random.randint(1, 9)} ★")
                     insert(holder, [new], before=True)
@@ -374,7 +374,8 @@ _EDITS: Final[Mapping[str, Edit]] = {
     "label of other words": partial(label_in_other_words, all_other=True),
     "not known yet": not_known_yet,
     "in words": in_words,
-    "part more": part_more,
+    "part more": partial(part_more, once=False),
+    "part more once": partial(part_more, once=True),
     "row only elsewhere before": partial(row_only_elsewhere, before=True),
     "row only elsewhere after": partial(row_only_elsewhere, before=False),
     "prose above": partial(told_in_prose, below=False),

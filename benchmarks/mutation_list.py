@@ -319,7 +319,8 @@ CONTEXT: Final = (
     *_of(
         TERMS,
         "dsl/html/headings.py",
-        ("bisect_left(numbers, number(level)) - 1", "len(rulers) - 1", "headings rule what is before them"),
+        ("at = bisect_left(numbers, place)", "at = len(rulers) - 1", "headings rule what is before them"),
+        ("tags[before] >= tag", "tags[before] > tag", "a heading stands under the one of its level before it"),
     ),
 )
 

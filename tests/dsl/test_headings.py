@@ -35,3 +35,17 @@ def test_a_heading_rules_what_follows_it_among_its_siblings(page: str, headings:
 @pytest.mark.parametrize("level", range(1, 7))
 def test_levels_mean_nothing(level: int) -> None:
     assert above(f"<h2>A</h2><h{level}>B</h{level}><div>here</div>") == ("B",)
+
+
+@pytest.mark.parametrize(
+    ("page", "headings"),
+    [
+        ("<h2>A</h2><h3>B</h3><h3>here</h3>", ("A",)),
+        ("<h3>A</h3><div><h3>here</h3></div><p>text</p>", ()),
+        ("<h1>A</h1><h2>B</h2><p>text</p><h3>C</h3><h2>here</h2>", ("A",)),
+        ("<h1> </h1><h2>B</h2><h2>here</h2>", ()),
+        ("<h2>A</h2><div><h2>here</h2><p>text</p></div>", ("A",)),
+    ],
+)
+def test_a_heading_stands_under_none_of_its_level_or_below(page: str, headings: tuple[str, ...]) -> None:
+    assert above(page) == headings

@@ -2,13 +2,14 @@
 
 A heading rules what follows it among its siblings, up to the next heading there, and everything below. A heading that
 stands alone in blocks of its own (`<div><h2>..</h2></div>`) rules what follows those blocks. Levels (`h2`, `h3`) mean
-nothing: sites change them without changing what stands under which.
+nothing for what follows, since sites change them without changing what stands under which; but a heading stands under
+none of its own level or below: it ends what those rule.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from lxml import etree
@@ -38,6 +39,7 @@ class HeadingMap:
         self._rulers = heading_blocks(root)
         self._numbers: dict[etree._Element, list[int]] = {}
         self._texts: dict[etree._Element, list[str | None]] = {}
+        self._over: dict[etree._Element, list[int]] = {}
         self._known: dict[Place, tuple[str, ...]] = {}
 
     def above(self, node: Standing) -> tuple[str, ...]:
@@ -63,11 +65,28 @@ class HeadingMap:
         if numbers is None:
             numbers = self._numbers[parent] = [number(block) for block, _ in rulers]
             self._texts[parent] = [None] * len(rulers)
-        texts = self._texts[parent]
-        for before in range(bisect_left(numbers, number(level)) - 1, -1, -1):
+            self._over[parent] = _over([str(heading.tag) for _, heading in rulers])
+        texts, over = self._texts[parent], self._over[parent]
+        place = number(level)
+        at = bisect_left(numbers, place)
+        is_heading = at < len(numbers) and numbers[at] == place
+        before = over[at] if is_heading else at - 1
+        while before >= 0:
             text = texts[before]
             if text is None:
                 text = texts[before] = self._text_of(rulers[before][1])
             if text:
                 return (text,)
+            before = over[before] if is_heading else before - 1
         return ()
+
+
+def _over(tags: Sequence[str]) -> list[int]:
+    """For each of some headings beside each other the number of the last one before it of a level above, or -1."""
+    found: list[int] = []
+    for number, tag in enumerate(tags):
+        before = number - 1
+        while before >= 0 and tags[before] >= tag:
+            before = found[before]
+        found.append(before)
+    return found
