@@ -26,7 +26,7 @@ from benchmarks.draws import group_of
 from benchmarks.options import Options, option_parser
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
-from fieldmark.runtime.repair.pages import kept_pages, new_pages
+from fieldmark.runtime.repair.pages import kept_pages, new_pages, texts_of
 from fieldmark.runtime.repair.repairs import Repair, repair
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep
@@ -107,10 +107,10 @@ def measure(
         for given in item.given:
             truth = group.gold[given.page.path].get(item.name) or told[given.page.path].get(item.name, ())
             kept_as = () if given.page.of is None else group.gold[Path(given.page.of.original)].get(item.name, ())
-            judged.append(judge(given.texts, truth, kept_as))
+            judged.append(judge(texts_of(given.value), truth, kept_as))
             if judged[-1] not in {"right", "untold"}:
                 wanted = " | ".join(truth)[:150]
-                shown = " | ".join(given.texts)[:150]
+                shown = " | ".join(texts_of(given.value))[:150]
                 result.failures.append(
                     f"{judged[-1]}: {given.page.name[-40:]} {item.name}: {shown!r}, truth {wanted!r}"
                 )

@@ -26,6 +26,7 @@ from benchmarks.options import option_parser
 from benchmarks.repairs import Outcome, judge, repair_with, shares, worst_of
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.repair.pages import texts_of
 from fieldmark.runtime.simulate.changes import CHANGES, Change, apply, tree_of
 from fieldmark.runtime.simulate.truth import locate
 from fieldmark.synth.core.learn import learn
@@ -75,10 +76,10 @@ def measure(group: Group, seed: str, changes: int) -> tuple[Counter[Outcome], Co
         fields: Counter[Outcome] = Counter()
         failures: list[str] = []
         for item in repaired.fields:
-            judged = [judge(g.texts, pages[g.page.path].get(item.name, ()), ()) for g in item.given]
+            judged = [judge(texts_of(g.value), pages[g.page.path].get(item.name, ()), ()) for g in item.given]
             fields[worst_of(judged)] += item.outcome != "kept"
             failures += [
-                f"wrong: {g.page.path.name} {item.name}: {g.texts}, truth {pages[g.page.path].get(item.name)}"
+                f"wrong: {g.page.path.name} {item.name}: {texts_of(g.value)}, truth {pages[g.page.path].get(item.name)}"
                 for g, outcome in zip(item.given, judged, strict=True)
                 if outcome == "wrong"
             ]

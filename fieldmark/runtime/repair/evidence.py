@@ -31,10 +31,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, pairwise
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TextLandmark
@@ -43,6 +43,7 @@ from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.regions import locate
 from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.lexicon import WORDS, class_of, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage
@@ -75,6 +76,24 @@ class RepairEvidence:
     detail: str
     rests_on: frozenset[Kind] = frozenset()
     learned_from: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A value that is given on a new page where the old program gave none, or a wrong one, with what speaks for it.
+
+    The value is as JSON: a text, a list of texts or of records, folded where texts, in page order.
+    """
+
+    page: NewPage
+    value: Any
+    evidence: tuple[RepairEvidence, ...]
+
+
+def told_by(labels: Mapping[NewPage, Kind]) -> RepairEvidence:
+    """The evidence of what was learned from other new pages, each with the kind of evidence by which it is labelled."""
+    told = f"what is known of {counted(len(labels), 'other new page')} leads to it"
+    return RepairEvidence("pages", told, frozenset(labels.values()), frozenset(page.name for page in labels))
 
 
 def independent(one: RepairEvidence, other: RepairEvidence) -> bool:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as made
-from typing import Any
+from typing import Any, TypeVar
 
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.fields import evaluate_field
@@ -26,9 +26,8 @@ from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import times
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.repair.evidence import Kind, RepairEvidence
+from fieldmark.runtime.repair.evidence import Kind, RepairEvidence, told_by
 from fieldmark.runtime.repair.pages import (
     REPAIR,
     AmberSource,
@@ -253,10 +252,10 @@ class OtherPages:
         others = {o: label for o, label in self.chosen.items() if o is not page and not same_record(page, o)}
         if not _differ(others, texts) or (len(others) < len(self.chosen) and not self._gives(others, page, texts)):
             return
-        yield _told_by(others)
-        for half in _halves({other: label for other, label in others.items() if label[0] in ("label", "known")}):
+        yield told_by({other: kind for other, (kind, _) in others.items()})
+        for half in halves({other: label for other, label in others.items() if label[0] in ("label", "known")}):
             if _differ(half, texts) and self._gives(half, page, texts):
-                yield _told_by(half)
+                yield told_by({other: kind for other, (kind, _) in half.items()})
 
     def _gives(self, labels: Noisy, page: NewPage, texts: tuple[str, ...]) -> bool:
         """Whether what is learned from some labels gives a value: the first candidate that gives anything."""
@@ -272,15 +271,12 @@ def _differ(labels: Noisy, texts: tuple[str, ...]) -> bool:
     return any(label != texts for _, label in labels.values())
 
 
-def _told_by(labels: Noisy) -> RepairEvidence:
-    told = f"what is known of {counted(len(labels), 'other new page')} leads to it"
-    rests_on: frozenset[Kind] = frozenset(kind for kind, _ in labels.values())
-    return RepairEvidence("pages", told, rests_on, frozenset(page.name for page in labels))
+Known = TypeVar("Known")
 
 
-def _halves(labels: Noisy) -> list[Noisy]:
-    """Texts of two or more records in two halves, no record in both; nothing where there is one record only."""
-    records: list[dict[NewPage, tuple[Kind, tuple[str, ...]]]] = []
+def halves(labels: Mapping[NewPage, Known]) -> list[dict[NewPage, Known]]:
+    """Labels of two or more records in two halves, no record in both; nothing where there is one record only."""
+    records: list[dict[NewPage, Known]] = []
     for page, label in labels.items():
         record = next((record for record in records if any(same_record(page, other) for other in record)), None)
         if record is None:

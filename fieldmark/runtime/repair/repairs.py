@@ -18,10 +18,10 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
-from fieldmark.dsl.core.terms import Field, Format, Program
+from fieldmark.dsl.core.terms import Field, Format, Program, Records
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, head_of, old_labels
+from fieldmark.runtime.repair.evidence import Cues, Given, RepairEvidence, agreed, head_of, old_labels
 from fieldmark.runtime.repair.labelling import (
     OtherPages,
     Relearner,
@@ -32,6 +32,7 @@ from fieldmark.runtime.repair.labelling import (
     retained,
     selections,
 )
+from fieldmark.runtime.repair.lists import ListRelearner, is_broken_list
 from fieldmark.runtime.repair.pages import (
     REPAIR,
     AmberSource,
@@ -54,24 +55,6 @@ from fieldmark.runtime.watch.profiles import signature_of
 
 Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[RepairEvidence]]
 """The evidence of other new pages for a value of this one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """A value that a field gives on a new page where the old one gave none, or a wrong one, with what speaks for it.
-
-    `texts` are folded, in page order; `single` where the field has one value.
-    """
-
-    page: NewPage
-    texts: tuple[str, ...]
-    single: bool
-    evidence: tuple[RepairEvidence, ...]
-
-    @property
-    def value(self) -> str | list[str]:
-        """The value as JSON."""
-        return self.texts[0] if self.single else list(self.texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +102,7 @@ class Judge:
                     told = ", and ".join(f"{piece.kind} ({piece.detail})" for piece in evidence)
                     spoken = f"only {told} speaks" if told else "nothing speaks"
                     return Verdict((), f"{page.name}: {spoken} for {shown(texts)}", unsupported=True)
-                given.append(Given(page, texts, candidate.aggregation == "one", evidence))
+                given.append(Given(page, texts[0] if candidate.aggregation == "one" else list(texts), evidence))
         return Verdict(tuple(given), None if given else "no program gives anything on the new pages")
 
     def _objection(self, page: NewPage, texts: tuple[str, ...], result: FieldResult) -> str | None:
@@ -230,14 +213,17 @@ def repair(
         repairs.append(told)
         for page in pages:
             page.document.forget()
-    for number, records in enumerate(program.records):
-        lost = tuple(page for page in pages if is_broken(extractions[page].records[number], page))
-        reason = "lists of records are not repaired from noisy labels" if lost else None
-        repairs.append(FieldRepair(records.name, "declined" if lost else "kept", (), lost, reason))
+    lists: list[Records] = []
+    for number in range(len(program.records)):
+        item, told = work.repaired_list(number, {page: extractions[page].records[number] for page in pages})
+        lists.append(item)
+        repairs.append(told)
+        for page in pages:
+            page.document.forget()
     before, now = failures(program, kept), failures_of(extractions.items())
     repairs = [_with_failures(item, before.get(item.name, []), now.get(item.name, []), pages) for item in repairs]
     anew = {new.name for old, new in zip(program.fields, fields, strict=True) if not _begins(new.formats, old.formats)}
-    changed = without_formats_of(replace(program, fields=tuple(fields)), anew)
+    changed = without_formats_of(replace(program, fields=tuple(fields), records=tuple(lists)), anew)
     worse = _places(failures(changed, kept)) - _places(before)
     if worse:
         name, fixture = min(worse)
@@ -280,13 +266,13 @@ def _withdrawn(field: FieldRepair, reason: str) -> FieldRepair:
     return FieldRepair(field.name, "declined", (), tuple(pages), field.reason or reason) if pages else field
 
 
-def is_broken(result: FieldResult | RecordsResult, page: NewPage) -> bool:
-    """Whether a field or list of records abstains on a page, finds nothing where something was known, or something else
-    than its label says."""
+def is_broken(result: FieldResult, page: NewPage) -> bool:
+    """Whether a field abstains on a page, finds nothing where something was known, or something else than its label
+    says."""
     wanted = page.labelled(result.name)
-    if wanted is not None and isinstance(result, FieldResult):
+    if wanted is not None:
         return given_by(result) != wanted
-    if result.json_value:
+    if result.evidence:
         return False
     return result.reason is not None or (page.of is not None and bool(page.of.answers["values"].get(result.name)))
 
@@ -329,6 +315,20 @@ class _Work:
                     break
         reason = reasons[0] if reasons else "no program explains what is known of its values"
         return field, FieldRepair(field.name, "declined", (), broken, reason)
+
+    def repaired_list(self, number: int, before: Mapping[NewPage, RecordsResult]) -> tuple[Records, FieldRepair]:
+        """A list of records as it is in the new program, and what became of it."""
+        old = self.program.records[number]
+        broken = tuple(page for page in self.pages if is_broken_list(old, before[page], page))
+        if not broken:
+            return old, FieldRepair(old.name, "kept")
+        learned = ListRelearner(self.program, number, self.kept, self.pages, before).relearned()
+        if isinstance(learned, str):
+            return old, FieldRepair(old.name, "declined", (), broken, learned)
+        item, found = learned
+        given = {one.page for one in found}
+        left = tuple(page for page in broken if page not in given)
+        return item, FieldRepair(old.name, "partly" if left else "repaired", tuple(found), left)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.repair.repairs import FieldRepair, Repair, suggestions
+from fieldmark.runtime.watch.checks import records_in
 from fieldmark.runtime.watch.page_changes import shown_value
 
 
@@ -15,11 +16,17 @@ def told(repair: Repair) -> Iterator[str]:
     for field in repair.fields:
         yield f"{field.name}: {_outcome(field)}"
         for given in field.given:
-            yield f"  {given.page.name}: {shown_value(given.value)}"
+            yield f"  {given.page.name}: {_shown(given.value)}"
             yield from (f"    {piece.kind}: {piece.detail}" for piece in given.evidence)
     for suggestion in suggestions(repair.fields):
         like = "" if suggestion.like == 1 else f" ({suggestion.like} pages are like it)"
         yield f"label {suggestion.page.name} for {', '.join(suggestion.fields)}{like}"
+
+
+def _shown(value: Any) -> str:
+    """A value for a line; of records, how many."""
+    records = records_in(value)
+    return shown_value(value if records is None else len(records))
 
 
 def _outcome(field: FieldRepair) -> str:
