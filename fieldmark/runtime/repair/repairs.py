@@ -343,12 +343,13 @@ class Suggestion:
 def suggestions(repairs: Sequence[FieldRepair]) -> tuple[Suggestion, ...]:
     """One page for each group of like pages, from those on which fields stay broken; the largest group first.
 
-    Of a group only those are asked for on which most fields are missing.
+    Of a group only those are asked for on which most fields are missing. What is labelled is not asked for again.
     """
     fields: dict[NewPage, list[str]] = {}
     for repair in repairs:
         for page in repair.broken:
-            fields.setdefault(page, []).append(repair.name)
+            if repair.name not in page.labels:
+                fields.setdefault(page, []).append(repair.name)
     named = {page.name: page for page in fields}
     found = []
     for group in grouped({name: signature_of(page.document) for name, page in named.items()}):

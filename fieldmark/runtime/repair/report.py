@@ -32,7 +32,7 @@ def _shown(value: Any) -> str:
 def _outcome(field: FieldRepair) -> str:
     match field.outcome:
         case "kept":
-            return "kept, it is not broken"
+            return "kept, nothing here says that it is broken"
         case "repaired":
             return f"repaired on {counted(len(field.given), 'page')}"
         case "partly":

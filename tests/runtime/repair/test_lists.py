@@ -162,6 +162,7 @@ def test_a_label_that_its_page_does_not_show_changes_nothing(site: Site) -> None
     result = repair(site.program, site.kept, new_pages({path: read_page(path)}, site.kept, {path: wrong}))
     assert result.program == site.program
     assert not result.complete
+    assert not suggestions(result.fields), "what is labelled is asked for again"
 
 
 def test_how_many_records_a_report_says(site: Site) -> None:
