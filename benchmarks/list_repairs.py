@@ -4,11 +4,12 @@
     python -m benchmarks.list_repairs --labels 0 --mild
 
 For each kind of page with records a program is learned from three documents, and its answers for these and three others
-are kept as fixtures. A redesign renames all classes, puts "New" before every text that most pages have, and, unless
-`--mild`, makes other elements of some. The repair is given five redesigned pages, four of them captures of fixtures,
-and labels beside as many as are asked for. What is counted is a list that is broken there: `right` where all that is
-given anew is true, `wrong` where anything is not, `declined` where nothing is given. `unseen` are lists of two other
-redesigned pages which the old program does not read. A value that is withheld is none.
+are kept as fixtures, as far as all their lists are true; there have to be three. A redesign renames all classes, puts
+"New" before every text that most pages have, and, unless `--mild`, makes other elements of some. The repair is given
+five redesigned pages, four of them captures of fixtures, and labels beside as many as are asked for. What is counted is
+a list that is broken there: `right` where all that is given anew is true, `wrong` where anything is not, `declined`
+where nothing is given. `unseen` are lists of two other redesigned pages which the old program does not read. A value
+that is withheld is none.
 """
 
 from __future__ import annotations
@@ -92,7 +93,10 @@ def measure(kind: str, options: Options) -> Counts:
         new = list(_redesigned(rows, kind, Path(folder) / "new", mild=options.mild))
         answers = answering(program, evidence=True)
         fixtures = Path(folder) / "fixtures"
-        kept = [keep(row["path"], answers, fixtures, program=program.name, date=DAY) for row in rows[:KEPT]]
+        true = [row for row in rows[:KEPT] if _is_reviewed(program, row["path"], truth[row["path"].name])]
+        if len(true) < LABELLED:
+            return Counter(), Counter(), []
+        kept = [keep(row["path"], answers, fixtures, program=program.name, date=DAY) for row in true]
         given = new[FIRST:GIVEN]
         labels = {path: as_json(truth[path.name]) for path in given[: options.labels]}
         held = kept_pages(kept)
@@ -121,6 +125,13 @@ def _judged(
             if wanted and not before:
                 later["declined" if not now else "right" if is_true(item, wanted, now) else "wrong"] += 1
     return lists, later, failures
+
+
+def _is_reviewed(program: Program, path: Path, truth: Mapping[str, Any]) -> bool:
+    """Whether all that the lists of a program give on a page is true."""
+    found = evaluate(program, read_page(path)).records
+    lists = zip(program.records, found, strict=True)
+    return all(is_true(item, truth.get(item.name), one.json_value) for item, one in lists)
 
 
 def _rows(program: Program, name: str, path: Path) -> Any:
