@@ -172,8 +172,8 @@ class ListRelearner:
         return reasons[0] if reasons else "no list explains what is known of its records"
 
     def _candidates(self, known: Known) -> Iterator[Records]:
-        """Lists that may read the new pages, the nearest to the old one first: the old one with what reads the new
-        pages beside it, then that which was learned anew with the ways of the old fields, then as it is."""
+        """Lists that may read the new pages: what was learned anew, with the ways of the old fields beside those of
+        the new pages; then its records told apart as the old ones, or as those of the new pages; then as it is."""
         anew, alone = self._learned(known), self._learned(known, alone=True)
         if anew is None:
             return
@@ -181,10 +181,9 @@ class ListRelearner:
             before, after = ({field.name: field for field in item.fields} for item in (self.old, alone))
             added = [_added(field, before.get(field.name), after.get(field.name)) for field in anew.fields]
             beside = replace(anew, fields=tuple(added))
-            ways = [*self.old.alternatives, alone.separation, *alone.alternatives]
-            others = tuple(way for way in dict.fromkeys(ways) if way != self.old.separation)
-            yield replace(beside, separation=self.old.separation, alternatives=others)
             yield beside
+            ways = (way for way in (alone.separation, *alone.alternatives) if way != self.old.separation)
+            yield replace(beside, separation=self.old.separation, alternatives=tuple(ways))
         yield anew
 
     def _judged(self, candidate: Records, known: Known, chosen: Known) -> tuple[Sequence[Given], _Refusal | None]:
