@@ -34,8 +34,9 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program, Records
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.repair.outcomes import Repair
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
-from fieldmark.runtime.repair.repairs import Repair, repair
+from fieldmark.runtime.repair.repairs import repair
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.sameness import folded
 from fieldmark.runtime.watch.fixtures import keep

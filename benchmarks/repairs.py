@@ -26,8 +26,9 @@ from benchmarks.draws import group_of
 from benchmarks.options import Options, option_parser
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
+from fieldmark.runtime.repair.outcomes import Repair
 from fieldmark.runtime.repair.pages import kept_pages, new_pages, texts_of
-from fieldmark.runtime.repair.repairs import Repair, repair
+from fieldmark.runtime.repair.repairs import repair
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.synth.core.learn import learn

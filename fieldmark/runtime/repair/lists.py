@@ -19,7 +19,7 @@ from fieldmark.dsl.core.guards import InFormats
 from fieldmark.dsl.core.results import Extraction, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.notation import counted
+from fieldmark.dsl.syntax.notation import counted, listed
 from fieldmark.runtime.io.files import REST
 from fieldmark.runtime.io.labels import checked_labels
 from fieldmark.runtime.repair.evidence import Given, Kind, RepairEvidence, agreed, told_by
@@ -100,6 +100,12 @@ def known_rows(item: Records, pages: Sequence[NewPage]) -> Known:
     return found
 
 
+def unknown_fields(item: Records, rows: Any) -> list[str]:
+    """The fields of records that a list does not have."""
+    names = {*(field.name for field in item.fields), *(inner.name for inner in item.records)}
+    return sorted(_fields_of(rows) - names) if isinstance(rows, list) else []
+
+
 def _of_fields(item: Records, rows: Rows) -> Rows:
     """Records without the fields that a list does not have."""
     names, nested = {field.name for field in item.fields}, {inner.name: inner for inner in item.records}
@@ -135,7 +141,8 @@ class _Refusal:
 
 @dataclass(frozen=True, slots=True)
 class ListRelearner:
-    """Learns one list of a program again. `learned` keeps what was learned from some pages."""
+    """Learns one list of a program again. `learned` keeps what was learned from some pages, `problems` why a page is
+    not explained by what was learned from it and others."""
 
     program: Program
     number: int
@@ -143,11 +150,16 @@ class ListRelearner:
     pages: Sequence[NewPage]
     before: Mapping[NewPage, RecordsResult]
     learned: dict[tuple[frozenset[NewPage], bool], Records | None] = field(default_factory=dict)
+    problems: dict[tuple[NewPage | None, frozenset[NewPage]], str] = field(default_factory=dict)
 
     @property
     def old(self) -> Records:
         """The list as it is."""
         return self.program.records[self.number]
+
+    def labelled(self) -> Iterator[tuple[NewPage, RecordsResult]]:
+        """The pages with a label of the list, with what the old one says there."""
+        return ((page, said) for page, said in self.before.items() if self.old.name in page.labels)
 
     def relearned(self) -> tuple[Records, Sequence[Given]] | str:
         """The list as it is accepted, with what it gives anew, or why it is not. Where one page stands against it that
@@ -156,6 +168,11 @@ class ListRelearner:
         labelled = {page: one for page, one in known.items() if one[0] == "label"}
         if not known:
             return "nothing is known of its records on the new pages; a label beside one would tell"
+        for page, (_, rows) in labelled.items():
+            lacking = {field.name for field in self.old.fields if field.is_required} - _fields_of(rows)
+            if rows and lacking:
+                named = listed(sorted(f'"{name}"' for name in lacking))
+                return f"{page.name}: no record of its label has {named}, as every record had"
         choices, tried = [labelled, known], 0
         reasons: list[str] = []
         while choices and tried <= REPAIR.max_left_out:
@@ -165,7 +182,7 @@ class ListRelearner:
                 given, refused = self._judged(candidate, known, chosen)
                 if refused is None:
                     return candidate, given
-                reasons.append(refused.reason)
+                reasons.append(self.problems.get((refused.page, frozenset(chosen)), refused.reason))
                 if refused.page in chosen and refused.page not in labelled:
                     choices.append({page: one for page, one in chosen.items() if page is not refused.page})
                     break
@@ -192,12 +209,14 @@ class ListRelearner:
             if not same_rows(old, rows) and not (_adds(old, rows) and self._agrees(candidate, kept)):
                 return (), _Refusal(f"it gives something else on the fixture {kept.name}")
         given: list[Given] = []
+        believed = not any(one.found and is_broken_list(self.old, one, page) for page, one in self.labelled())
         for page in self.pages:
             rows, old = self._rows(candidate, page.document), self.before[page].json_value
             kind, wanted = known.get(page, (None, None))
             if (kind == "label" or (kind is not None and rows)) and not same_rows(wanted, rows):
                 return (), _Refusal(f"{page.name}: {self._difference(wanted, rows)}", page)
-            if kind != "label" and old and not _adds(old, rows):
+            sure = believed and self.before[page].reason is None
+            if kind != "label" and sure and old and not _adds(old, rows):
                 return (), _Refusal(f"it changes what is found on {page.name}", page)
             if not rows or same_rows(old, rows):
                 continue
@@ -253,7 +272,17 @@ class ListRelearner:
             for page, (_, rows) in known.items():
                 labelled: dict[str, Any] = {**page.labels, name: rows}
                 examples.append(Example(page.document, checked_labels(labelled, page.name)))
-            found = (item for item in learn(examples).program.records if item.name == name)
+            result = learn(examples)
+            reasons = {
+                problem.document: problem.reason
+                for report in reversed(result.reports)
+                if report.name == name or report.name.startswith(f"{name}.")
+                for problem in reversed(report.problems)
+            }
+            for page in known:
+                if page.name in reasons and not alone:
+                    self.problems[page, key[0]] = f"{page.name}: {reasons[page.name]}"
+            found = (item for item in result.program.records if item.name == name)
             self.learned[key] = next((replace(item, in_formats=None) for item in found), None)
         return self.learned[key]
 

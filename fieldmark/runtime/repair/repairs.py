@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from fieldmark.dsl.core.absence import without_formats_of
 from fieldmark.dsl.core.confidence import against
@@ -33,6 +32,7 @@ from fieldmark.runtime.repair.labelling import (
     selections,
 )
 from fieldmark.runtime.repair.lists import ListRelearner, is_broken_list
+from fieldmark.runtime.repair.outcomes import FieldRepair, Repair
 from fieldmark.runtime.repair.pages import (
     REPAIR,
     AmberSource,
@@ -47,11 +47,10 @@ from fieldmark.runtime.repair.pages import (
     texts_of,
     vocabulary,
 )
+from fieldmark.runtime.repair.whole import as_given, unknown_names, with_shared
 from fieldmark.runtime.sameness import begins
-from fieldmark.runtime.watch.batches import grouped
 from fieldmark.runtime.watch.checks import FieldCheck
 from fieldmark.runtime.watch.page_changes import what_changed
-from fieldmark.runtime.watch.profiles import signature_of
 
 Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[RepairEvidence]]
 """The evidence of other new pages for a value of this one."""
@@ -84,6 +83,12 @@ class Judge:
             if before != now:
                 return Verdict((), f"it gives something else on the fixture {kept.fixture.name}")
         given: list[Given] = []
+        refuted = (
+            given_by(said) not in ((), page.labelled(self.old.name))
+            for page, said in self.before.items()
+            if self.old.name in page.labels
+        )
+        believed = not any(refuted)
         for page in self.work.pages:
             result = evaluate_field(candidate, page.document)
             texts, old = given_by(result), given_by(self.before[page])
@@ -91,7 +96,7 @@ class Judge:
             if wanted is not None and texts != wanted:
                 said = f"{shown(wanted)} is its label" if wanted else "its label says that it is not there"
                 return Verdict((), f"{page.name}: {shown(texts) if texts else 'nothing'} is found where {said}")
-            if wanted is None and old and texts != old:
+            if wanted is None and believed and old and texts != old:
                 return Verdict((), f"it changes what is found on {page.name}")
             if texts and texts != old:
                 reason = self._objection(page, texts, result) or self._doubt(candidate, page)
@@ -162,38 +167,6 @@ class Judge:
         return Cues(self.old, page, self.work.labels[self.old.name], used, self.work.values)
 
 
-RepairOutcome = Literal["kept", "repaired", "partly", "declined"]
-"""What became of a field: nothing was broken; it is read again on all pages where it was broken, or on some; or it is
-left as it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class FieldRepair:
-    """What became of a field: the values given anew, the pages on which it stays broken, why it is not repaired.
-
-    What `check` calls a regression, on a fixture or on a page, is broken too.
-    """
-
-    name: str
-    outcome: RepairOutcome
-    given: tuple[Given, ...] = ()
-    broken: tuple[NewPage, ...] = ()
-    reason: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """A new program, or the old one where nothing was repaired, and what became of each field."""
-
-    program: Program
-    fields: tuple[FieldRepair, ...]
-
-    @property
-    def complete(self) -> bool:
-        """Whether all that was broken is repaired."""
-        return all(field.outcome in {"kept", "repaired"} for field in self.fields)
-
-
 def repair(
     program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], schema: DomainSchema | None = None
 ) -> Repair:
@@ -206,6 +179,7 @@ def repair(
     extractions = {page: evaluate(program, page.document) for page in pages}
     work = _Work(program, kept, pages, AmberSource(schema, kept))
     fields: list[Field] = []
+    lists: list[Records] = []
     repairs: list[FieldRepair] = []
     for number, field in enumerate(program.fields):
         repaired, told = work.repaired(field, {page: extractions[page].fields[number] for page in pages})
@@ -213,23 +187,31 @@ def repair(
         repairs.append(told)
         for page in pages:
             page.document.forget()
-    lists: list[Records] = []
     for number in range(len(program.records)):
         item, told = work.repaired_list(number, {page: extractions[page].records[number] for page in pages})
         lists.append(item)
         repairs.append(told)
         for page in pages:
             page.document.forget()
+    while True:
+        anew = {
+            new.name for old, new in zip(program.fields, fields, strict=True) if not _begins(new.formats, old.formats)
+        }
+        shared = with_shared(fields, pages)
+        changed = without_formats_of(replace(program, fields=shared, records=tuple(lists)), anew)
+        repairs, lost = as_given(changed, repairs, pages)
+        if not lost:
+            break
+        fields = [old if old.name in lost else new for old, new in zip(program.fields, fields, strict=True)]
+        lists = [old if old.name in lost else new for old, new in zip(program.records, lists, strict=True)]
     before, now = failures(program, kept), failures_of(extractions.items())
     repairs = [_with_failures(item, before.get(item.name, []), now.get(item.name, []), pages) for item in repairs]
-    anew = {new.name for old, new in zip(program.fields, fields, strict=True) if not _begins(new.formats, old.formats)}
-    changed = without_formats_of(replace(program, fields=tuple(fields), records=tuple(lists)), anew)
     worse = _places(failures(changed, kept)) - _places(before)
     if worse:
         name, fixture = min(worse)
         reason = f"with it, {name} would change on the fixture {fixture}"
-        return Repair(program, tuple(_withdrawn(item, reason) for item in repairs))
-    return Repair(changed, tuple(repairs))
+        return Repair(program, tuple(item.withdrawn(reason) for item in repairs), unknown_names(program, pages))
+    return Repair(changed, tuple(repairs), unknown_names(program, pages))
 
 
 def _begins(formats: Sequence[Format], old: Sequence[Format]) -> bool:
@@ -249,21 +231,19 @@ def _with_failures(
     pages: Sequence[NewPage],
 ) -> FieldRepair:
     """What became of a field, with the regressions that it still has, on fixtures and on new pages."""
-    known = {page.name for page in (*(item.page for item in field.given), *field.broken)}
-    left = [*before, *((name, item) for name, item in now if name not in known)]
+    seen = {page.name for page in (*(item.page for item in field.given), *field.broken)}
+    left = [*before, *((name, item) for name, item in now if name not in seen)]
     if not left:
         return field
     (name, first), more = left[0], len(left) - 1
     told = f"{first.place} {first.outcome}, {first.reason or what_changed(first)}" + f", and {more} more" * (more > 0)
-    reason = f"nothing here tells what is right on {name}: {told}"
+    shown_there = (page.index.places(first.old) for page in pages if page.name == name and isinstance(first.old, str))
+    reason = (
+        f"still broken on {name}: {told}" if any(shown_there) else f"nothing here tells what is right on {name}: {told}"
+    )
     names = {name for name, _ in left}
     broken = (*field.broken, *(page for page in pages if page.name in names and page not in field.broken))
     return FieldRepair(field.name, "partly" if field.given else "declined", field.given, broken, field.reason or reason)
-
-
-def _withdrawn(field: FieldRepair, reason: str) -> FieldRepair:
-    pages = dict.fromkeys([*(item.page for item in field.given), *field.broken])
-    return FieldRepair(field.name, "declined", (), tuple(pages), field.reason or reason) if pages else field
 
 
 def is_broken(result: FieldResult, page: NewPage) -> bool:
@@ -329,34 +309,3 @@ class _Work:
         given = {one.page for one in found}
         left = tuple(page for page in broken if page not in given)
         return item, FieldRepair(old.name, "partly" if left else "repaired", tuple(found), left)
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A page to label for some fields; `like` is the number of the pages that are like it, with itself."""
-
-    page: NewPage
-    fields: tuple[str, ...]
-    like: int
-
-
-def suggestions(repairs: Sequence[FieldRepair]) -> tuple[Suggestion, ...]:
-    """One page for each group of like pages, from those on which fields stay broken; the largest group first.
-
-    Of a group only those are asked for on which most fields are missing. What is labelled is not asked for again.
-    """
-    fields: dict[NewPage, list[str]] = {}
-    for repair in repairs:
-        for page in repair.broken:
-            if repair.name not in page.labels:
-                fields.setdefault(page, []).append(repair.name)
-    named = {page.name: page for page in fields}
-    found = []
-    for group in grouped({name: signature_of(page.document) for name, page in named.items()}):
-        most = max(len(fields[named[name]]) for name in group.documents)
-        asked = {
-            name: signature_of(named[name].document) for name in group.documents if len(fields[named[name]]) == most
-        }
-        page = named[grouped(asked)[0].representative]
-        found.append(Suggestion(page, tuple(fields[page]), len(group.documents)))
-    return tuple(found)

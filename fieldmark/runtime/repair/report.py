@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from fieldmark.dsl.syntax.notation import counted
-from fieldmark.runtime.repair.repairs import FieldRepair, Repair, suggestions
+from fieldmark.runtime.repair.outcomes import FieldRepair, Repair, suggestions
 from fieldmark.runtime.watch.checks import records_in
 from fieldmark.runtime.watch.page_changes import shown_value
 
 
 def told(repair: Repair) -> Iterator[str]:
     """The report line by line: each field with its values and what speaks for them, then what to label."""
+    yield from repair.unknown
     for field in repair.fields:
         yield f"{field.name}: {_outcome(field)}"
         for given in field.given:

@@ -11,8 +11,9 @@ import pytest
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.repair.outcomes import Repair, suggestions
 from fieldmark.runtime.repair.pages import KeptPage, kept_pages, new_pages
-from fieldmark.runtime.repair.repairs import Repair, repair, suggestions
+from fieldmark.runtime.repair.repairs import repair
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.synth.core.examples import Example

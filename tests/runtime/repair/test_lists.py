@@ -14,8 +14,9 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.repair.lists import same_rows
+from fieldmark.runtime.repair.outcomes import FieldRepair, suggestions
 from fieldmark.runtime.repair.pages import KeptPage, kept_pages, new_pages
-from fieldmark.runtime.repair.repairs import FieldRepair, repair, suggestions
+from fieldmark.runtime.repair.repairs import repair
 from fieldmark.runtime.repair.report import told
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep

@@ -1,0 +1,93 @@
+"""A repaired program as a whole: fields that were judged one by one may stand in each other's way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.fields import evaluate_field
+from fieldmark.dsl.core.guards import Shared
+from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
+from fieldmark.dsl.core.terms import Field, Program
+from fieldmark.runtime.repair.labelling import given_by
+from fieldmark.runtime.repair.lists import is_broken_list, same_rows, unknown_fields
+from fieldmark.runtime.repair.outcomes import FieldRepair
+from fieldmark.runtime.repair.pages import NewPage, texts_of
+from fieldmark.synth.core.guards import joined_guards
+
+
+def with_shared(fields: Sequence[Field], pages: Sequence[NewPage]) -> tuple[Field, ...]:
+    """The fields, with the names of those that are read at a place of theirs on a new page where both are as labelled:
+    as learning has them."""
+    shared: dict[int, set[str]] = {}
+    for page in pages if any(page.labels for page in pages) else ():
+        told = [evaluate_field(field, page.document) for field in fields]
+        sure = {number for number, one in enumerate(told) if page.labelled(one.name) == given_by(one)}
+        for one, other in (*at_one_place(told), *at_labels(fields, told)):
+            if {one, other} <= sure and not may_share(fields[one], fields[other]):
+                shared.setdefault(one, set()).add(fields[other].name)
+    return tuple(
+        replace(field, guards=joined_guards((*field.guards, Shared(frozenset(shared[number]))), ()))
+        if number in shared
+        else field
+        for number, field in enumerate(fields)
+    )
+
+
+def as_given(
+    program: Program, repairs: Sequence[FieldRepair], pages: Sequence[NewPage]
+) -> tuple[list[FieldRepair], set[str]]:
+    """What became of each field where a new program is run as a whole, and the names of those of which it does not give
+    what was accepted, as fields stand in each other's way."""
+    answers = {page: evaluate(program, page.document) for page in pages if any(item.given for item in repairs)}
+    lists = {one.name: one for one in program.records}
+    kept: list[FieldRepair] = []
+    lost: set[str] = set()
+    for item in repairs:
+        said = {page: _result_of(item.name, extraction) for page, extraction in answers.items()}
+        other = next((given for given in item.given if not _gives(said[given.page], given.value)), None)
+        if other is not None:
+            why = said[other.page].reason or "it changes"
+            reason = f"{other.page.name}: beside the other fields it is not given: {why}"
+            kept.append(item.withdrawn(reason))
+            lost.add(item.name)
+        elif item.given and item.name in lists:
+            found = {page: one for page, one in said.items() if isinstance(one, RecordsResult)}
+            left = tuple(page for page, one in found.items() if is_broken_list(lists[item.name], one, page))
+            kept.append(FieldRepair(item.name, "partly" if left else "repaired", item.given, left, None))
+        else:
+            kept.append(item)
+    return kept, lost
+
+
+def unknown_names(program: Program, pages: Sequence[NewPage]) -> tuple[str, ...]:
+    """What labels name and the program does not have, in words."""
+    names = {field.name for field in program.fields}
+    lists = {item.name: item for item in program.records}
+    told: dict[str, None] = {}
+    for page in pages:
+        for name, label in page.labels.items():
+            if name not in names and name not in lists:
+                told.setdefault(f'{page.name}: its labels have "{name}", which the program does not have')
+            elif name in lists:
+                for inner in unknown_fields(lists[name], label):
+                    told.setdefault(
+                        f'{page.name}: records of its label "{name}" have "{inner}", as no record has there'
+                    )
+    return tuple(told)
+
+
+def _result_of(name: str, extraction: Extraction) -> FieldResult | RecordsResult:
+    results: dict[str, FieldResult | RecordsResult] = {one.name: one for one in extraction.fields}
+    results.update((one.name, one) for one in extraction.records)
+    return results[name]
+
+
+def _gives(result: FieldResult | RecordsResult, value: Any) -> bool:
+    """Whether an answer has a value that was accepted."""
+    if isinstance(result, FieldResult):
+        return given_by(result) == texts_of(value)
+    return same_rows(value, result.json_value)
