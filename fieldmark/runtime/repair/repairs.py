@@ -99,7 +99,7 @@ class Judge:
             if wanted is None and believed and old and texts != old:
                 return Verdict((), f"it changes what is found on {page.name}")
             if texts and texts != old:
-                reason = self._objection(page, texts, result) or self._doubt(candidate, page)
+                reason = self._objection(page, texts, result, believed) or self._doubt(candidate, page)
                 if reason is not None:
                     return Verdict((), f"{page.name}: {reason}")
                 evidence = self._evidence(candidate, page, result, predicted)
@@ -110,7 +110,7 @@ class Judge:
                 given.append(Given(page, texts[0] if candidate.aggregation == "one" else list(texts), evidence))
         return Verdict(tuple(given), None if given else "no program gives anything on the new pages")
 
-    def _objection(self, page: NewPage, texts: tuple[str, ...], result: FieldResult) -> str | None:
+    def _objection(self, page: NewPage, texts: tuple[str, ...], result: FieldResult, believed: bool) -> str | None:
         known = known_of(page, self.old.name)
         if known is not None and known.texts != texts:
             return f"{shown(texts)} is found where {shown(known.texts)} was known"
@@ -120,7 +120,8 @@ class Judge:
         amber = self.work.amber.texts(self.old, page)
         if amber and amber != texts:
             return f"AMBER finds {shown(amber)}, not {shown(texts)}"
-        rival = None if page.labelled(self.old.name) else self._cues(page, ()).rival(result.evidence[0])
+        told = page.labelled(self.old.name) or not believed
+        rival = None if told else self._cues(page, ()).rival(result.evidence[0])
         return None if rival is None else f"{rival}, and not before {shown(texts)}"
 
     def _doubt(self, candidate: Field, page: NewPage) -> str | None:
