@@ -102,6 +102,29 @@ def test_lines_with_columns_are_rows(text: str, rows: list[list[str]]) -> None:
     assert rows_of(text_document(text, "a.txt")) == rows
 
 
+@given(
+    st.lists(st.tuples(CELLS, CELLS, CELLS), min_size=2, max_size=6),
+    st.integers(2, 5),
+    st.sets(st.integers(2, 7), min_size=1),
+    st.sampled_from(["", "   (found twice)"]),
+)
+def test_what_parts_rows_below_ruled_heads_ends_no_table(
+    rows: list[tuple[str, str, str]], gap: int, parted: set[int], between: str
+) -> None:
+    lines = laid_out([("Name", "Kind", "Size"), *rows], gap, rule=True).splitlines()
+    text = "\n".join(f"{between}\n{line}" if number in parted else line for number, line in enumerate(lines))
+    (table,) = text_document(f"{text}\n\nEnd", "a.txt").elements_tagged("table")
+    found = [[cell.text for cell in row.children if cell.tag == "td"] for row in tagged(table, "tr")]
+    assert [row for row in found if between.strip() not in row or not between] == [
+        [*row] for row in (("Name", "Kind", "Size"), *rows)
+    ]
+
+
+def test_a_sum_behind_a_blank_line_is_none_of_the_rows_above() -> None:
+    lines = ["Item      Kind     Price", "-" * 24, "Board     oak       7.02", "", "Total               7.02"]
+    assert len(text_document("\n".join(lines), "a.txt").elements_tagged("table")) == 2
+
+
 @given(st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=30, max_size=60), st.integers(55, 90))
 def test_a_wrapped_paragraph_is_one_line(words: list[str], width: int) -> None:
     prose = " ".join(words)

@@ -69,8 +69,14 @@ _OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|[^:]{1,40}:(?:\s|$)")
 """How a line begins that is one of its own."""
 
 
+HEADED: Final = 3
+"""Fewest columns of a table that goes on behind a blank line. Origin: none; a label and what it names have two."""
+
 _Line = list[tuple[int, str]]
 """The columns of a line: how many characters stand before each, and its text."""
+
+_Columns = tuple[_Line, set[int]]
+"""The heads of columns, and where columns begin."""
 
 
 def markup_of(text: str) -> Iterator[str]:
@@ -107,16 +113,49 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
     ends = [(line[-1][0] + len(line[-1][1]), len(line)) for line in lines if line]
     width = max([end for end, columns in ends if columns == 1], default=0)
     widest = max(ends)[0] if ends else 0
-    for filled, paragraph in groupby(lines, bool):
-        if filled:
-            own = _parted([*paragraph])
-            alone = len(own) == 1 == len(own[0])
-            if alone or _is_underlined(own):
-                text = own[0][0][1]
-                tag = "p" if alone and not _is_of_capitals(text) else "h2"
-                yield f"<div><{tag}>{text.translate(_MARKED)}</{tag}></div>"
-            else:
-                yield f"<div>{''.join(_blocks(_unwrapped(_labelled(own), width, widest)))}</div>"
+    for own in _continued(_parted([*paragraph]) for filled, paragraph in groupby(lines, bool) if filled):
+        alone = len(own) == 1 == len(own[0])
+        if alone or _is_underlined(own):
+            text = own[0][0][1]
+            tag = "p" if alone and not _is_of_capitals(text) else "h2"
+            yield f"<div><{tag}>{text.translate(_MARKED)}</{tag}></div>"
+        else:
+            yield f"<div>{''.join(_blocks(_unwrapped(_labelled(own), width, widest)))}</div>"
+
+
+def _continued(paragraphs: Iterable[list[_Line]]) -> Iterator[list[_Line]]:
+    """Paragraphs, of which those that go on with the table before them, below columns that are headed and ruled, are
+    one with it: a blank line parts groups of its rows."""
+    table: list[_Line] = []
+    columns: _Columns | None = None
+    for own in paragraphs:
+        if columns is not None and all(_is_row(line, *columns) for line in own):
+            table += own
+            continue
+        if table:
+            yield table
+        table, columns = own, _ruled(own)
+    if table:
+        yield table
+
+
+def _ruled(lines: Sequence[_Line]) -> _Columns | None:
+    """The columns of the table that a paragraph ends with, where its heads are ruled."""
+    rule = next((number for number, line in enumerate(lines) if _is_rule(line)), 0)
+    rows = lines[rule + 1 :]
+    if not rule or not _is_head(lines[rule - 1]) or any(len(line) < 2 for line in rows):
+        return None
+    return lines[rule - 1], {start for line in (lines[rule - 1], *rows) for start, _ in line}
+
+
+def _is_head(line: _Line) -> bool:
+    """Whether a line has names for columns."""
+    return len(line) >= HEADED and not any(char.isdigit() for _, text in line for char in text)
+
+
+def _is_row(line: _Line, head: _Line, starts: set[int]) -> bool:
+    """Whether a line has the columns below some heads, but for one at most, each begun where one of theirs is."""
+    return len(line) >= max(HEADED, len(head) - 1) and starts.issuperset(start for start, _ in line)
 
 
 def _is_underlined(lines: Sequence[_Line]) -> bool:
@@ -258,10 +297,19 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
             if len(line) > 1:
                 last = number
                 starts.update([start for start, _ in line])
-            elif number > first + 1 if _is_rule(line) else line[0][0] not in starts:
+            elif number > first + 1 if _is_rule(line) else not _is_between(lines, number, first, starts):
                 break
         yield _table(lines[first : last + 1])
         first = last + 1
+
+
+def _is_between(lines: Sequence[_Line], number: int, first: int, starts: set[int]) -> bool:
+    """Whether a line of one column is of a table: it begins where a column does, or stands between rows below heads
+    that are ruled."""
+    if lines[number][0][0] in starts:
+        return True
+    ruled = number > first + 1 and _is_head(lines[first]) and _is_rule(lines[first + 1])
+    return ruled and number + 1 < len(lines) and _is_row(lines[number + 1], lines[first], starts)
 
 
 def _is_rule(line: _Line) -> bool:
@@ -279,7 +327,8 @@ def _cells(rows: Sequence[_Line]) -> list[list[str]]:
     """The texts of the cells of each row: where some lines have fewer columns than others, by what stands below what;
     in order, where two of a line would be in one column, or most would be blank, for it is no table then."""
     texts = [[text for _, text in row] for row in rows]
-    columns = sorted(column for row in rows for column in row)
+    begun = {start for row in rows if len(row) > 1 for start, _ in row}
+    columns = sorted(column for row in rows if len(row) > 1 or row[0][0] in begun for column in row)
     if len({*map(len, rows)}) == 1:
         return texts
     starts: list[int] = []
