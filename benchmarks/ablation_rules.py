@@ -26,12 +26,12 @@ from fieldmark.dsl.core.guards import (
     without,
 )
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import beside, columns, completeness, makes, preformatted, relaxations, tree
+from fieldmark.dsl.html import beside, columns, completeness, headings, makes, preformatted, relaxations, tree
 from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.text import placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
-from fieldmark.synth.core import fields
+from fieldmark.synth.core import fields, learned
 from fieldmark.synth.core import learn as core_learn
 from fieldmark.synth.html import (
     blueprints,
@@ -74,6 +74,10 @@ def _zero(*_: object) -> float:
 
 def _none(*_: object, **__: object) -> tuple[()]:
     return ()
+
+
+def _before(tags: Any) -> list[int]:
+    return [number - 1 for number in range(len(tags))]
 
 
 def _first(first: object, *_: object) -> object:
@@ -322,6 +326,9 @@ RULES: Final[Sequence[Rule]] = (
     Rule("in their places", ((evaluate, "_in_their_places", _second),)),
     Rule("columns together", ((record_lists, "_without_other_columns", _second),)),
     Rule("nothing of its class", ((formats._Asked, "is_strange", _no),)),
+    Rule("several texts", ((learned, "_SPLIT", _nothing),), learns=True),
+    Rule("tables go on", ((preformatted, "_ruled", _nothing),), learns=True, reads=True),
+    Rule("levels of headings", ((headings, "_over", _before),), learns=True),
     Rule("rivals of sections", ((outer, "_excluding_outer", _one_chain),), learns=True),
     Rule("places elsewhere", ((regions, "_elsewhere", _none),), learns=True),
     Rule("lines", ((kept, "_lines", _none),), learns=True),

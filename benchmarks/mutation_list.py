@@ -32,6 +32,7 @@ TERMS: Final = _tests(
 LISTS: Final = _tests("dsl", "planted records separation_laws")
 GROUPS: Final = _tests("synth", "uneven_lists repeated_lists")
 REREAD: Final = _tests("synth", "spellings joining beside")
+ADDED: Final = _tests("synth", "labels_added")
 SEARCH: Final = _tests(
     "synth", "learn_laws label_faults repeated_lists clusters learn outer_landmarks leading contexts splits typed"
 )
@@ -306,6 +307,23 @@ BLUEPRINTS: Final = _of(
         "document.distances, (entries, tops[0], tops[-1])",
         "document.distances, entries",
         "all regions are as far from a blueprint as the first",
+    ),
+)
+
+SPLIT: Final = (
+    *_of(
+        ADDED,
+        "dsl/core/formats.py",
+        (
+            "return unsplit is not None and",
+            "return False and",
+            "a format that reads several texts denies one that reads one",
+        ),
+    ),
+    *_of(
+        ADDED,
+        "synth/core/learned.py",
+        ("outcome.ambiguous or not whole or", "True or", "what is several texts on other pages refutes a format"),
     ),
 )
 
@@ -604,8 +622,8 @@ LEARNING: Final = (
         "synth/core/learned.py",
         ("        if outcome.ambiguous:\n            return None\n", "", "what is ambiguous in training is kept"),
         (
-            "if outcome.ambiguous or not _within(",
-            "if outcome.ambiguous and not _within(",
+            "if not labelled and (",
+            "if labelled and (",
             "other documents may be wrong",
         ),
     ),
@@ -627,7 +645,7 @@ LEARNING: Final = (
     *_of(
         SEARCH,
         "synth/html/instance.py",
-        ("[Unsplit()] if _is_unsplit(strategy, findings) else []", "[]", "no text is known to be whole"),
+        ("[Unsplit()] if _is_unsplit(strategy, _labelled_of(findings)) else []", "[]", "no text is known to be whole"),
     ),
     *_of(
         SEARCH,
@@ -739,6 +757,7 @@ MUTATIONS: Final = (
         *SELECTORS,
         *BLUEPRINTS,
         *CONTEXT,
+        *SPLIT,
         *TEXT,
         *RECORDS,
         *PLACES,

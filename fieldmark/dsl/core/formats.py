@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.core.counting import passes_texts
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, objections, reach_of, run_strategy
-from fieldmark.dsl.core.guards import REACHES, Guard, Idle, Seen, Shape, guard_of, text_objection
+from fieldmark.dsl.core.guards import REACHES, Guard, Idle, Seen, Shape, Unsplit, guard_of, objection, text_objection
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Outcome, shown
@@ -118,16 +118,15 @@ class _Asked:
         return sum(said) / len(said)
 
     def is_strange(self) -> bool:
-        """Whether all that was found is guarded by its class, and nothing of it is of that."""
+        """Whether guards say of all that was found that it is nothing like what was seen: of another class, or several
+        texts, where each was one."""
         found = [
-            (guard_of(strategy.guards, Shape), outcome)
+            (strategy, outcome)
             for part, outcomes in zip(self._format.parts, self._said, strict=True)
             for strategy, outcome in zip(part.strategies, outcomes, strict=False)
             if outcome.findings
         ]
-        return all(
-            shape is not None and all(text_objection(shape, text) for text in outcome.texts) for shape, outcome in found
-        )
+        return all(_is_strange(strategy, outcome) for strategy, outcome in found)
 
     @property
     def located(self) -> bool:
@@ -138,6 +137,14 @@ class _Asked:
             for part, outcomes in zip(self._format.parts, self._said, strict=True)
             for strategy, outcome in zip(part.strategies, outcomes, strict=False)
         )
+
+
+def _is_strange(strategy: Strategy, outcome: Outcome) -> bool:
+    shape = guard_of(strategy.guards, Shape)
+    if shape is not None and all(text_objection(shape, text) for text in outcome.texts):
+        return True
+    unsplit = guard_of(strategy.guards, Unsplit)
+    return unsplit is not None and objection(unsplit, strategy.guards)(outcome) is not None
 
 
 def _is_idle(strategy: Strategy, outcome: Outcome) -> bool:

@@ -73,6 +73,13 @@ def is_broken_list(item: Records, result: RecordsResult, page: NewPage) -> bool:
     return bool(unsure) or not _fields_of(known) <= _fields_of(result.json_value)
 
 
+def is_whole(item: Records, result: RecordsResult, page: NewPage) -> bool:
+    """Whether a list is not broken on a page, and sure of every field that all records have, in each."""
+    required = {field.name for field in item.fields if field.is_required}
+    unsure = (one.name for record in result.found for one in record.fields if one.reason is not None)
+    return not is_broken_list(item, result, page) and required.isdisjoint(unsure)
+
+
 def _fields_of(rows: Rows) -> set[str]:
     """The fields of which any record has something."""
     return {name for row in _plain(rows) if isinstance(row, Mapping) for name in row}

@@ -198,7 +198,7 @@ def repair(
         anew = {
             new.name for old, new in zip(program.fields, fields, strict=True) if not _begins(new.formats, old.formats)
         }
-        shared = with_shared(fields, pages)
+        shared = with_shared(fields, {item.name for item in repairs if item.given}, pages)
         changed = without_formats_of(replace(program, fields=shared, records=tuple(lists)), anew)
         repairs, lost = as_given(changed, repairs, pages)
         if not lost:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -13,22 +13,25 @@ from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.runtime.repair.labelling import given_by
-from fieldmark.runtime.repair.lists import is_broken_list, same_rows, unknown_fields
+from fieldmark.runtime.repair.lists import is_whole, same_rows, unknown_fields
 from fieldmark.runtime.repair.outcomes import FieldRepair
 from fieldmark.runtime.repair.pages import NewPage, texts_of
 from fieldmark.synth.core.guards import joined_guards
 
 
-def with_shared(fields: Sequence[Field], pages: Sequence[NewPage]) -> tuple[Field, ...]:
-    """The fields, with the names of those that are read at a place of theirs on a new page where both are as labelled:
-    as learning has them."""
+def with_shared(fields: Sequence[Field], changed: Set[str], pages: Sequence[NewPage]) -> tuple[Field, ...]:
+    """The fields, those that changed with the names of others that are read at a place of theirs on a new page where
+    both are as labelled: as learning has them."""
     shared: dict[int, set[str]] = {}
-    for page in pages if any(page.labels for page in pages) else ():
+    for page in pages if changed else ():
+        if not page.labels:
+            continue
         told = [evaluate_field(field, page.document) for field in fields]
         sure = {number for number, one in enumerate(told) if page.labelled(one.name) == given_by(one)}
-        for one, other in (*at_one_place(told), *at_labels(fields, told)):
-            if {one, other} <= sure and not may_share(fields[one], fields[other]):
-                shared.setdefault(one, set()).add(fields[other].name)
+        for pair in (*at_one_place(told), *at_labels(fields, told)):
+            own = next((number for number in pair if fields[number].name in changed), None)
+            if own is not None and sure.issuperset(pair) and not may_share(*(fields[number] for number in pair)):
+                shared.setdefault(own, set()).update(fields[number].name for number in pair if number != own)
     return tuple(
         replace(field, guards=joined_guards((*field.guards, Shared(frozenset(shared[number]))), ()))
         if number in shared
@@ -56,7 +59,7 @@ def as_given(
             lost.add(item.name)
         elif item.given and item.name in lists:
             found = {page: one for page, one in said.items() if isinstance(one, RecordsResult)}
-            left = tuple(page for page, one in found.items() if is_broken_list(lists[item.name], one, page))
+            left = tuple(page for page, one in found.items() if not is_whole(lists[item.name], one, page))
             kept.append(FieldRepair(item.name, "partly" if left else "repaired", item.given, left, None))
         else:
             kept.append(item)
@@ -74,9 +77,8 @@ def unknown_names(program: Program, pages: Sequence[NewPage]) -> tuple[str, ...]
                 told.setdefault(f'{page.name}: its labels have "{name}", which the program does not have')
             elif name in lists:
                 for inner in unknown_fields(lists[name], label):
-                    told.setdefault(
-                        f'{page.name}: records of its label "{name}" have "{inner}", as no record has there'
-                    )
+                    where = f'{page.name}: records of its label "{name}"'
+                    told.setdefault(f'{where} have "{inner}", which the list does not have')
     return tuple(told)
 
 

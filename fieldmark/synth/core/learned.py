@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.guards import Unsplit, objection
 from fieldmark.dsl.core.instance import words_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value
+from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Annotated
 from fieldmark.synth.core.text import text_literals
@@ -71,12 +73,13 @@ def given(
     most strategies.
     """
     absent = [annotation for annotation in others if not annotation.values]
-    idle = _idle_outside(strategy, absent, kind)
+    idle = _idle_outside(strategy, absent, kind, False)
     if idle is None:
         return None
     covers: set[Covered] = set()
     places: set[Hashable] = set()
     every = kind != "one"
+    whole = kind == "one" and isinstance(strategy.value.text, Whole)
     for number, annotation in enumerate(cluster):
         outcome = run_strategy(strategy, kind, annotation.document)
         if outcome.ambiguous:
@@ -91,20 +94,29 @@ def given(
         )
         places.update(key(annotation, finding.value) for finding in outcome.findings)
         every = every and not outcome.idle
-    rest = _idle_outside(strategy, [annotation for annotation in others if annotation.values], kind)
+        whole = whole and bool(outcome.findings) and _SPLIT(outcome) is None
+    rest = _idle_outside(strategy, [annotation for annotation in others if annotation.values], kind, whole)
     if rest is None or not covers:
         return None
     return frozenset(covers), frozenset(places), every and not idle and not rest
 
 
-def _idle_outside(strategy: Strategy, annotations: Sequence[A], kind: Aggregation) -> bool | None:
-    """Whether an occurrence leads to nothing on these documents; None where something is given that is not labelled."""
+_SPLIT: Final = objection(Unsplit())
+"""What speaks against a value that is several texts, where every labelled one is a single text."""
+
+
+def _idle_outside(strategy: Strategy, annotations: Sequence[A], kind: Aggregation, whole: bool) -> bool | None:
+    """Whether an occurrence leads to nothing on these documents; None where something is given that is not labelled.
+
+    Where each value is `whole`, several texts are nothing: a guard will say so.
+    """
     idle = False
     for annotation in annotations:
         outcome = run_strategy(strategy, kind, annotation.document)
-        if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
+        labelled = not outcome.ambiguous and _within([fold(text) for text in outcome.texts], annotation.values, kind)
+        if not labelled and (outcome.ambiguous or not whole or _SPLIT(outcome) is None):
             return None
-        idle = idle or outcome.idle > 0
+        idle = idle or outcome.idle > 0 or not labelled
     return idle
 
 

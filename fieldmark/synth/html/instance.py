@@ -32,7 +32,7 @@ from fieldmark.dsl.html.blueprints import Entry, distance
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Each, Substring, Whole
-from fieldmark.dsl.text.lexicon import FIGURES, class_of
+from fieldmark.dsl.text.lexicon import FIGURES, class_of, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Effort, Source
@@ -202,7 +202,7 @@ def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggrega
 
 def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation) -> Strategy:
     """A strategy with what held of all that it finds in the examples."""
-    guards: list[Guard] = [Unsplit()] if _is_unsplit(strategy, findings) else []
+    guards: list[Guard] = [Unsplit()] if _is_unsplit(strategy, _labelled_of(findings)) else []
     if kind != "one" and _are_apart(findings):
         guards.append(Apart())
     if kind != "one" and _are_all_alike(strategy, findings):
@@ -216,6 +216,11 @@ def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation
     if guard_of(strategy.guards, Shown) is None and _are_shown(findings):
         guards.append(Shown())
     return replace(strategy, guards=(*strategy.guards, *guards)) if guards else strategy
+
+
+def _labelled_of(findings: _Findings) -> _Findings:
+    """What is found that is labelled; in documents of other formats it may be something else."""
+    return {a: found for a, found in findings.items() if {fold(one.value.text) for one in found} <= {*a.values}}
 
 
 def _are_shown(findings: _Findings) -> bool:

@@ -10,9 +10,11 @@ from typing import get_args
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.runtime.io.programs import dumps, loads
 from fieldmark.runtime.repair.evidence import Kind, RepairEvidence, agreed, independent
 from fieldmark.runtime.repair.pages import failures
+from fieldmark.runtime.sameness import folded
 from tests.runtime.repair.sites import Redesign, kept, learned, redesigns, repaired, written, wrong_on
 from tests.synth.pages import fill, seeds
 
@@ -89,6 +91,8 @@ def test_a_repaired_program_passes_its_fixtures_and_gives_nothing_wrong(
         assert loads(dumps(result.program)) == result.program
         assert wrong_on(result.program, program, new) == []
         assert all(agreed(given.evidence) for field in result.fields for given in field.given)
+        for item, field_name in [(item, field.name) for field in result.fields for item in field.given]:
+            assert folded(evaluate(result.program, item.page.document).json_values[field_name]) == item.value
         untouched = [field.name for field in result.fields if field.outcome in {"kept", "declined"}]
         assert [f for f in result.program.fields if f.name in untouched] == [
             f for f in program.fields if f.name in untouched

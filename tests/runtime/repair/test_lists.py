@@ -166,6 +166,38 @@ def test_a_label_that_its_page_does_not_show_changes_nothing(site: Site) -> None
     assert not suggestions(result.fields), "what is labelled is asked for again"
 
 
+def test_what_a_label_refutes_does_not_bind_other_pages(site: Site) -> None:
+    """The old list still gives something on new pages, and a label says that it is another."""
+    found, program, _, asked = site.repaired(as_cards_below_results, (), (7, 8))
+    assert (found.outcome, asked) == ("repaired", [])
+    for seed in (11, 12):
+        assert read(program, page_of(as_cards_below_results, seed), site.folder) == rows(seed)
+
+
+def as_cards_below_results(records: Sequence[Row]) -> str:
+    """The matches as cards, below others in the old markup."""
+    return f"{as_cards(records)}<h2>Played before</h2>{OLD(rows(99))}"
+
+
+@pytest.mark.parametrize("name", ["home", "away"])
+def test_a_label_without_what_every_record_had_is_refused(site: Site, name: str) -> None:
+    path = site.folder / "other-7.html"
+    path.write_bytes(page_of(as_cards, 7))
+    labels = {"matches": [{f"{key}s" if key == name else key: text for key, text in row.items()} for row in rows(7)]}
+    result = repair(site.program, site.kept, new_pages({path: read_page(path)}, site.kept, {path: labels}))
+    report = list(told(result))
+    assert result.program == site.program
+    assert any(f'no record of its label has "{name}"' in line for line in report)
+    assert any(f'have "{name}s", which the list does not have' in line for line in report)
+
+
+def test_a_label_of_what_the_program_does_not_have_is_named(site: Site) -> None:
+    path = site.folder / "other-7.html"
+    path.write_bytes(page_of(OLD, 7))
+    result = repair(site.program, site.kept, new_pages({path: read_page(path)}, site.kept, {path: {"seasn": "1997"}}))
+    assert any('its labels have "seasn", which the program does not have' in line for line in told(result))
+
+
 def test_how_many_records_a_report_says(site: Site) -> None:
     _, _, report, _ = site.repaired(as_cards, (), (7,))
     assert any(line.endswith(f"other-7.html: {len(rows(7))} records") for line in report)
