@@ -239,7 +239,7 @@ def repair_command(
     No labels are needed: values come from fixtures of which a page is a new capture, from values that fixtures share,
     from what is left of the old program, and from AMBER. A field is changed only where two independent sources agree
     on each new value and every fixture stays as it is; other fields stay as they are, and it is said what to label.
-    Labels that stand beside pages, as for learn, are believed.
+    A list of records is learned again as a whole. Labels that stand beside pages, as for learn, are believed.
 
     The exit status is 0 if all that was broken is repaired, else 1.
     """

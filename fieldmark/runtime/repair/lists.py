@@ -243,8 +243,8 @@ class ListRelearner:
     def _difference(self, known: Rows, found: Rows) -> str:
         """Where records differ from those that are known."""
         one, other = ({"values": {self.old.name: rows}, "abstained": {}} for rows in (known, found))
-        worst = next(check for check in compare(one, other) if check.failed)
-        return f"{worst.place} is {shown_value(worst.new)} where {shown_value(worst.old)} is known"
+        (check,) = compare(one, other)
+        return f"{check.place} is {shown_value(check.new)} where {shown_value(check.old)} is known"
 
     def _evidence(self, page: NewPage, rows: Rows, kind: Kind | None, chosen: Known) -> tuple[RepairEvidence, ...]:
         """What speaks for the records of a page; others are learned from only where the page does not settle it."""
