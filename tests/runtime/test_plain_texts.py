@@ -120,6 +120,34 @@ def test_what_parts_rows_below_ruled_heads_ends_no_table(
     ]
 
 
+@pytest.mark.parametrize(
+    ("head", "rows", "wanted"),
+    [
+        (
+            "Name   Size  Flag Method",
+            ["Oak    7          M11", "Board  12    H    M12"],
+            ["Name", "Size", "Flag", "Method"],
+        ),
+        (
+            "Name   Size  Unit price",
+            ["Oak    7     12.50 EUR", "Board  12    7.00 EUR"],
+            ["Name", "Size", "Unit price"],
+        ),
+        (
+            "Name   Size  Unit price",
+            ["Oak    7          12.50", "Board  12          7.00"],
+            ["Name", "Size", "Unit price"],
+        ),
+    ],
+)
+def test_ruled_heads_with_one_space_between_are_two_where_both_have_columns(
+    head: str, rows: list[str], wanted: list[str]
+) -> None:
+    found = rows_of(text_document("\n".join([head, "-" * len(head), *rows]), "a.txt"))
+    assert found[0] == wanted
+    assert {len(row) for row in found} == {len(wanted)}
+
+
 def test_a_sum_behind_a_blank_line_is_none_of_the_rows_above() -> None:
     lines = ["Item      Kind     Price", "-" * 24, "Board     oak       7.02", "", "Total               7.02"]
     assert len(text_document("\n".join(lines), "a.txt").elements_tagged("table")) == 2

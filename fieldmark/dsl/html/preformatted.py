@@ -32,6 +32,9 @@ _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])  (?=\S)")
 """What stands between two sentences, or behind a heading such as "No." between two columns."""
 
+_SPACE: Final = re.compile(r"(?<=\S) (?=\S)")
+"""What stands between two words of one column."""
+
 LINE: Final = "\n"
 """What parts the lines of a cell."""
 
@@ -134,14 +137,14 @@ def _continued(paragraphs: Iterable[list[_Line]]) -> Iterator[list[_Line]]:
             continue
         if table:
             yield table
-        table, columns = own, _ruled(own)
+        table, columns = own, _ruled(own) if len(own) > 1 else None
     if table:
         yield table
 
 
 def _ruled(lines: Sequence[_Line]) -> _Columns | None:
     """The columns of the table that a paragraph ends with, where its heads are ruled."""
-    rule = next((number for number, line in enumerate(lines) if _is_rule(line)), 0)
+    rule = _first_rule(lines)
     rows = lines[rule + 1 :]
     if not rule or not _is_head(lines[rule - 1]) or any(len(line) < 2 for line in rows):
         return None
@@ -179,18 +182,30 @@ def _columns(line: str) -> _Line:
 
 
 def _parted(lines: list[_Line]) -> list[_Line]:
-    """The lines of a paragraph, in which a column also begins behind a dot where one of another line does."""
+    """The lines of a paragraph, in which a column also begins behind a dot where one of another line does; and behind
+    a space between two heads that are ruled, where both have columns below them."""
     starts = {start for line in lines for start, _ in line[1:]}
     if not starts:
         return lines
+    rule = _first_rule(lines)
     parted: list[_Line] = []
-    for line in lines:
+    for number, line in enumerate(lines):
+        below = lines[rule + 1 :] if rule == number + 1 and _is_head(line) else ()
+        begun = {start for row in below for start, _ in row}
         kept: _Line = []
         for start, text in line:
             ends = [found.end() for found in _SENTENCE.finditer(text) if start + found.end() in starts]
+            if start in begun:
+                words = (found.end() for found in _SPACE.finditer(text))
+                ends += [end for end in words if start + end in begun and not _is_crossed(start + end, below)]
             kept += [(start + a, text[a:b].rstrip()) for a, b in pairwise((0, *ends, len(text)))]
         parted.append(kept)
     return parted
+
+
+def _is_crossed(place: int, lines: Sequence[_Line]) -> bool:
+    """Whether a column of some lines goes over a place."""
+    return any(start < place < start + len(text) for line in lines for start, text in line)
 
 
 def _labelled(lines: list[_Line]) -> list[_Line]:
@@ -313,7 +328,12 @@ def _is_between(lines: Sequence[_Line], number: int, first: int, starts: set[int
 
 
 def _is_rule(line: _Line) -> bool:
-    return not any(char.isalnum() or char >= _LINK for _, text in line for char in text)
+    return not line[0][1][:1].isalnum() and _SAID.search("".join([text for _, text in line])) is None
+
+
+def _first_rule(lines: Sequence[_Line]) -> int:
+    """The number of the first line that rules, 0 where none does below another."""
+    return next((number for number, line in enumerate(lines) if number and _is_rule(line)), 0)
 
 
 def _table(rows: Sequence[_Line]) -> str:
@@ -364,6 +384,9 @@ _LOOKS: Final = frozenset(("color", "face", "size", "style"))
 _LINK: Final = "\U000f0000"
 """The first of the characters, of no script, that stand for the first and the last of a link's text while a text is
 laid out: a link is as wide as its text."""
+
+_SAID: Final = re.compile(f"[^\\W_]|[{_LINK}-\U0010ffff]")
+"""What is in a text that says anything: a letter, a figure, or a part of a link."""
 
 _MOST_LINKS: Final = 30_000
 """Most links of a `<pre>`, each of which has two such characters."""
