@@ -26,7 +26,7 @@ from fieldmark.dsl.core.guards import (
     without,
 )
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import beside, columns, completeness, headings, makes, preformatted, relaxations, tree
+from fieldmark.dsl.html import beside, columns, completeness, headings, makes, pre, preformatted, relaxations, tree
 from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.text import placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
@@ -52,7 +52,7 @@ from fieldmark.synth.texts import positions
 
 Replacement = Callable[..., Any]
 
-_only_looks: Final = preformatted._only_looks
+_only_looks: Final = pre._only_looks
 _excluding_outer: Final = outer._excluding_outer
 
 
@@ -306,7 +306,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("each format its own way", ((records_learn._RecordsLearner, "_joined", _nothing),), learns=True),
     Rule("lists alike", ((core_learn, "learn_records", _not_alike),), learns=True),
     Rule("cells that span", ((separations, "_spanning", _none),), learns=True),
-    Rule("links of a pre", ((preformatted, "_only_looks", _looks_alone),), learns=True, reads=True),
+    Rule("links of a pre", ((pre, "_only_looks", _looks_alone),), learns=True, reads=True),
     Rule("mails in quotes", ((preformatted, "_has_sender", _no),), learns=True, reads=True),
     Rule("labels before counts", ((fields, "_is_labelled", _no),), learns=True),
     Rule("numbers in numbers", ((index.DocumentIndex, "_is_bound", _no),), learns=True),

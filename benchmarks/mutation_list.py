@@ -525,6 +525,9 @@ ROWS: Final = (
         _tests("runtime", "plain_texts"),
         "dsl/html/preformatted.py",
         ("text[0].isalpha() and not any(map(str.isdigit, text))", "True", "a code alone in its line is a heading"),
+        ("if columns is not None and all(", "if False and all(", "a blank line ends a table below ruled heads"),
+        ("return ruled and number + 1 < len(lines)", "return False and number + 1", "a remark ends such a table"),
+        ("if start in begun:", "if False:", "two ruled heads with one space between are one column"),
     ),
     *_of(
         _tests("synth", "statements records_in_sections"),

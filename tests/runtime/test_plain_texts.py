@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.preformatted import DEEPEST, MAX_CELLS
+from fieldmark.dsl.html.pre import MAX_CELLS
+from fieldmark.dsl.html.preformatted import DEEPEST
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.runtime.io.texts import text_document
 

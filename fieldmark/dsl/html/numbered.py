@@ -11,7 +11,7 @@ from lxml import etree
 
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, parse
 from fieldmark.dsl.html.places import HIDDEN
-from fieldmark.dsl.html.preformatted import lay_out
+from fieldmark.dsl.html.pre import lay_out
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.html.walks import unread_below
 

@@ -12,11 +12,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from itertools import groupby, pairwise
 from typing import Final
-
-from lxml import etree
 
 WRAPPED: Final = 50
 """Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
@@ -74,6 +71,13 @@ _OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|[^:]{1,40}:(?:\s|$)")
 
 HEADED: Final = 3
 """Fewest columns of a table that goes on behind a blank line. Origin: none; a label and what it names have two."""
+
+LINK: Final = "\U000f0000"
+"""The first of the characters, of no script, that stand for the first and the last of a link's text while a text is
+laid out: a link is as wide as its text."""
+
+_SAID: Final = re.compile(f"[^\\W_]|[{LINK}-\U0010ffff]")
+"""What is in a text that says anything: a letter, a figure, or a part of a link."""
 
 _Line = list[tuple[int, str]]
 """The columns of a line: how many characters stand before each, and its text."""
@@ -367,72 +371,3 @@ def _cells(rows: Sequence[_Line]) -> list[list[str]]:
                 return texts
             row[number] = text
     return cells
-
-
-MAX_CELLS: Final = 50_000
-"""Most lines, and columns of lines, of all `<pre>` of a page that are laid out. A bound on memory: each is an element,
-and a page may have ten million."""
-
-_CELL_END: Final = re.compile(r"\s{2,}|\n|\t|\.{3,}")
-"""What may end a line, or a column of one."""
-
-_IN_LINES: Final = frozenset(("b", "big", "br", "code", "em", "font", "i", "small", "span", "strong", "tt", "u"))
-"""Elements in a line that say no more than how it looks, if they have no other attributes than these."""
-
-_LOOKS: Final = frozenset(("color", "face", "size", "style"))
-
-_LINK: Final = "\U000f0000"
-"""The first of the characters, of no script, that stand for the first and the last of a link's text while a text is
-laid out: a link is as wide as its text."""
-
-_SAID: Final = re.compile(f"[^\\W_]|[{_LINK}-\U0010ffff]")
-"""What is in a text that says anything: a letter, a figure, or a part of a link."""
-
-_MOST_LINKS: Final = 30_000
-"""Most links of a `<pre>`, each of which has two such characters."""
-
-
-def lay_out(root: etree._Element) -> None:
-    """Lay out every `<pre>` of a page whose markup says no more than how it looks, and what is a link; but for those
-    with a character that would stand for a link."""
-    left = MAX_CELLS
-    for element in [*root.iter("pre")]:
-        links = [*element.iter("a")]
-        if len(links) > _MOST_LINKS or not all(map(_only_looks, element.iterdescendants())):
-            continue
-        ends = [*element.iter("br")]
-        text = "".join(map(str, element.itertext())).strip()
-        cells = len(ends) + sum(1 for _ in _CELL_END.finditer(text))
-        if cells > left or not (ends or "\n" in text) or max(text, default="") >= _LINK:
-            continue
-        left -= cells
-        for end in ends:
-            end.text = "\n"
-        marks = _marked(links)
-        text = "".join(map(str, element.itertext()))
-        markup = "".join(markup_of(text)).translate(marks)
-        made = etree.HTML(f"<body>{markup}</body>", etree.HTMLParser(huge_tree=True))
-        del element[:]
-        element.text = None
-        element.extend(made[0])
-
-
-def _only_looks(element: etree._Element) -> bool:
-    return element.tag == "a" or (element.tag in _IN_LINES and _LOOKS.issuperset(map(str, element.attrib)))
-
-
-def _marked(links: Sequence[etree._Element]) -> dict[int, str]:
-    """The markup of the first and the last character of each link, by what stands for it now in its text. What goes
-    over columns or lines is no link afterwards."""
-    marks: dict[int, str] = {}
-    for number, link in enumerate(links):
-        text = "".join(map(str, link.itertext()))
-        if not text or text != text.strip() or _CELL_END.search(text):
-            continue
-        attributes = "".join(f' {name!s}="{escape(str(value))}"' for name, value in sorted(link.items()))
-        first, last = ord(_LINK) + 2 * number, ord(_LINK) + 2 * number + 1
-        marks[first] = f"<a{attributes}>{escape(text[0])}{'</a>' if len(text) == 1 else ''}"
-        marks[last] = f"{escape(text[-1])}</a>"
-        del link[:]
-        link.text = chr(first) + (text[1:-1] + chr(last) if len(text) > 1 else "")
-    return marks

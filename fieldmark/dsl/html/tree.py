@@ -29,7 +29,7 @@ from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.metadata import is_linked_data, is_named, put_linked_data
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
-from fieldmark.dsl.html.preformatted import lay_out
+from fieldmark.dsl.html.pre import lay_out
 from fieldmark.dsl.html.shown import ShownTexts
 from fieldmark.dsl.html.walks import Orders, by_child, of_copy, shown_by, shown_text, texts_up_to, unread_below
 from fieldmark.dsl.text.lexicon import collapse
