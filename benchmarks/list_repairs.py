@@ -5,7 +5,7 @@
 
 For each kind of page with records a program is learned from three documents, and its answers for these and three others
 are kept as fixtures, as far as all their lists are true; there have to be three. A redesign renames all classes, puts
-"New" before every text that most pages have, and, unless `--mild`, makes other elements of some. The repair is given
+"New" before every text that most pages have and no value, and, unless `--mild`, makes other elements of some. The repair is given
 five redesigned pages, four of them captures of fixtures, and labels beside as many as are asked for. What is counted is
 a list that is broken there: `right` where all that is given anew is true, `wrong` where anything is not, `declined`
 where nothing is given. `unseen` are lists of two other redesigned pages which the old program does not read. A value
@@ -160,13 +160,10 @@ def _redesigned(rows: Sequence[Row], kind: str, folder: Path, *, mild: bool) -> 
     """The pages of a kind after a redesign, as files, in their order."""
     folder.mkdir()
     roots = [html.document_fromstring(row["path"].read_text(encoding="utf-8")) for row in rows]
-    values = {text for row in rows for text in _texts([row["fields"], row["records"]])}
+    values = "\n".join(text for row in rows for text in _texts([row["fields"], row["records"]]))
     often = Counter(text for root in roots for text in {fold(str(text)) for text in root.itertext()})
-    common = {
-        text
-        for text, times in often.items()
-        if 2 * times >= len(roots) and text not in values and any(map(str.islower, text))
-    }
+    labels = {text for text in often if text not in values and any(map(str.islower, text))}
+    common = {text for text in labels if 2 * often[text] >= len(roots)}
     for row, root in zip(rows, roots, strict=True):
         _redesign(root, kind, common, mild=mild)
         path = folder / row["path"].name
