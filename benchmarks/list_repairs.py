@@ -5,11 +5,11 @@
 
 For each kind of page with records a program is learned from three documents, and its answers for these and three others
 are kept as fixtures, as far as all their lists are true; there have to be three. A redesign renames all classes, puts
-"New" before every text that most pages have and no value, and, unless `--mild`, makes other elements of some. The repair is given
-five redesigned pages, four of them captures of fixtures, and labels beside as many as are asked for. What is counted is
-a list that is broken there: `right` where all that is given anew is true, `wrong` where anything is not, `declined`
-where nothing is given. `unseen` are lists of two other redesigned pages which the old program does not read. A value
-that is withheld is none.
+"New" before every text that most pages have and no value, and, unless `--mild`, makes other elements of some. The
+repair is given five redesigned pages, four of them captures of fixtures, and labels beside as many as are asked for.
+What is counted is a list that is broken there: `right` where all that is given anew is true, `wrong` where anything is
+not, `declined` where nothing is given. `unseen` are lists of two other redesigned pages which the old program does not
+read. A value that is withheld is none.
 """
 
 from __future__ import annotations
