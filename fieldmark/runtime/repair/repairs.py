@@ -239,9 +239,8 @@ def _with_failures(
     (name, first), more = left[0], len(left) - 1
     told = f"{first.place} {first.outcome}, {first.reason or what_changed(first)}" + f", and {more} more" * (more > 0)
     shown_there = (page.index.places(first.old) for page in pages if page.name == name and isinstance(first.old, str))
-    reason = (
-        f"still broken on {name}: {told}" if any(shown_there) else f"nothing here tells what is right on {name}: {told}"
-    )
+    known = "still broken on" if any(shown_there) else "nothing here tells what is right on"
+    reason = f"{known} {name}: {told}"
     names = {name for name, _ in left}
     broken = (*field.broken, *(page for page in pages if page.name in names and page not in field.broken))
     return FieldRepair(field.name, "partly" if field.given else "declined", field.given, broken, field.reason or reason)
@@ -298,7 +297,8 @@ class _Work:
         return field, FieldRepair(field.name, "declined", (), broken, reason)
 
     def repaired_list(self, number: int, before: Mapping[NewPage, RecordsResult]) -> tuple[Records, FieldRepair]:
-        """A list of records as it is in the new program, and what became of it."""
+        """A list of records as it is in the new program, and what became of it; where it stays broken, the program as a
+        whole tells (`as_given`)."""
         old = self.program.records[number]
         broken = tuple(page for page in self.pages if is_broken_list(old, before[page], page))
         if not broken:
@@ -306,7 +306,5 @@ class _Work:
         learned = ListRelearner(self.program, number, self.kept, self.pages, before).relearned()
         if isinstance(learned, str):
             return old, FieldRepair(old.name, "declined", (), broken, learned)
-        item, found = learned
-        given = {one.page for one in found}
-        left = tuple(page for page in broken if page not in given)
-        return item, FieldRepair(old.name, "partly" if left else "repaired", tuple(found), left)
+        item, given = learned
+        return item, FieldRepair(old.name, "repaired", tuple(given))

@@ -47,7 +47,7 @@ def repair_to_json(repair: Repair) -> dict[str, Any]:
     """The repair as JSON values.
 
     `fields` (name -> `outcome`, `given`: page -> `value` and `evidence`, `broken`: pages, and `reason` where it is
-    declined) and `label` (`page`, `fields`, `like`).
+    declined), `label` (`page`, `fields`, `like`), and `unknown`, what labels name and the program does not have.
     """
     return {
         "fields": {field.name: _field_to_json(field) for field in repair.fields},
@@ -55,6 +55,7 @@ def repair_to_json(repair: Repair) -> dict[str, Any]:
             {"page": item.page.name, "fields": list(item.fields), "like": item.like}
             for item in suggestions(repair.fields)
         ],
+        "unknown": list(repair.unknown),
     }
 
 

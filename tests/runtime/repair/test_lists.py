@@ -17,7 +17,7 @@ from fieldmark.runtime.repair.lists import same_rows
 from fieldmark.runtime.repair.outcomes import FieldRepair, suggestions
 from fieldmark.runtime.repair.pages import KeptPage, kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair
-from fieldmark.runtime.repair.report import told
+from fieldmark.runtime.repair.report import repair_to_json, told
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.synth.core.examples import Example
@@ -196,6 +196,8 @@ def test_a_label_of_what_the_program_does_not_have_is_named(site: Site) -> None:
     path.write_bytes(page_of(OLD, 7))
     result = repair(site.program, site.kept, new_pages({path: read_page(path)}, site.kept, {path: {"seasn": "1997"}}))
     assert any('its labels have "seasn", which the program does not have' in line for line in told(result))
+    (unknown,) = repair_to_json(result)["unknown"]
+    assert "seasn" in unknown
 
 
 def test_how_many_records_a_report_says(site: Site) -> None:
