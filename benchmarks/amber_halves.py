@@ -1,6 +1,6 @@
 """What AMBER keeps on other sites: settings chosen on one half of the sites, measured on the other.
 
-    python -m benchmarks.amber_halves court_lists --schema courts
+    python -m benchmarks.amber_halves court_lists --schema courts -o docs/results/data
     python -m benchmarks.amber_halves result_lists --clean --schema results
 
 Chosen are, one after the other and as long as one makes the tuning half better: the thresholds, the settings that
@@ -25,6 +25,7 @@ from benchmarks.amber_records import PageScore, found_in, half_of, kinds_of, sco
 from benchmarks.data import skipping
 from benchmarks.options import option_parser
 from benchmarks.record_truth import RecordPage, read_record_pages
+from benchmarks.result_files import keep
 from fieldmark.runtime.amber import analysis, areas, rates, records, refined_attributes
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import Annotations, annotate
@@ -152,7 +153,7 @@ def shown(score: PageScore) -> str:
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Choose on each half, measure on both."""
-    options = option_parser(__doc__, "set --schema --clean").parse_args(arguments)
+    options = option_parser(__doc__, "set --schema --clean --output").parse_args(arguments)
     schema = load_schema(options.schema)
     pages = read_record_pages(options.set)
     kinds = kinds_of(schema, pages)
@@ -161,12 +162,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name in ("development", "report")
     }
     choices = {name: tuned(half, schema) for name, half in halves.items()}
+    runs = []
     for name, half in halves.items():
         other = next(one for one in halves if one != name)
         print(f"{name}: {len(half.pages)} pages")
-        print(f"  shipped              {shown(half.score(Choice(schema)))}")
-        for label, on in (("chosen here", name), ("chosen on the other", other)):
-            print(f"  {label:20s} {shown(half.score(choices[on]))}  ({', '.join(choices[on].changes) or 'as shipped'})")
+        chosen = {"as shipped": Choice(schema), "chosen here": choices[name], "chosen on the other": choices[other]}
+        for label, choice in chosen.items():
+            score = half.score(choice)
+            changes = ", ".join(choice.changes) or "as shipped"
+            print(f"  {label:20s} {shown(score)}  ({changes})")
+            settings = {"schema": options.schema, "clean": options.clean, "changes": changes}
+            named = {"attributes": score.pooled.f1} if score.attributes else {}
+            figures = {"pages": len(half.pages), "records": score.records.f1, **named}
+            runs.append({"set": f"{options.set}, {name}", "system": label, "settings": settings, "figures": figures})
+    if options.output is not None:
+        keep(options.output / "amber_halves.json", "amber_halves", runs)
     return 0
 
 

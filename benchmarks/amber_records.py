@@ -34,7 +34,7 @@ from benchmarks.record_truth import (
     read_record_pages,
     same_value,
 )
-from benchmarks.result_files import Run, commit, keep
+from benchmarks.result_files import Run, keep
 from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber import analysis, areas, rates, refined_attributes
@@ -251,7 +251,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         renderer.close()
     _print(total, silent)
     if options.output is not None:
-        keep(options.output, "amber", {}, [*_runs(total, options)])
+        settings = {"schema": options.schema, "clean": options.clean}
+        keep(options.output / "amber.json", "amber", [{**run, "settings": settings} for run in _runs(total, options)])
     if options.roadrunner:
         print(f"{len(pages)} pages of {len({page.site for page in pages})} sites\nfields     {fields}")
     return 0
@@ -261,6 +262,7 @@ def _runs(total: PageScore, options: Options) -> Iterator[Run]:
     """What is kept: records; of AMBER, which names attributes, also these, each of them, and objects all right."""
     known = {"to the letter": options.paper, "MDR": options.mdr, "RoadRunner": options.roadrunner}
     system = next((name for name, chosen in known.items() if chosen), "AMBER") + ", filtered" * options.filtered
+    system += f" without {options.without}" if options.without else ""
     half = "" if options.half == "all" else f", {options.half}"
     counted = {"records": total.records}
     named = total.attributes and not (options.mdr or options.roadrunner)
@@ -268,10 +270,10 @@ def _runs(total: PageScore, options: Options) -> Iterator[Run]:
         counted |= {"attributes": total.pooled, **total.attributes}
     for name, counts in counted.items():
         shown = {"precision": counts.precision, "recall": counts.recall, "f1": counts.f1, "wanted": counts.wanted}
-        yield {"set": f"{options.set}{half}: {name}", "system": system, "figures": shown, "commit": commit()}
+        yield {"set": f"{options.set}{half}: {name}", "system": system, "figures": shown}
     if named:
         whole = {"recall": total.mistakes[0] / total.records.wanted, "wanted": total.records.wanted}
-        yield {"set": f"{options.set}{half}: objects all right", "system": system, "figures": whole, "commit": commit()}
+        yield {"set": f"{options.set}{half}: objects all right", "system": system, "figures": whole}
 
 
 def _print(total: PageScore, silent: Sequence[str]) -> None:

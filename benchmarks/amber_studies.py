@@ -29,7 +29,7 @@ from benchmarks.amber_records import PageScore, found_in, kinds_of, score_page
 from benchmarks.data import parsed, skipping
 from benchmarks.options import Options, option_parser
 from benchmarks.record_truth import RecordPage, random_half, read_record_pages, words
-from benchmarks.result_files import commit, keep
+from benchmarks.result_files import keep
 from benchmarks.scores import Score
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
@@ -251,13 +251,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sites = read_sites(options.set)
     schema = load_schema(options.schema)
     chosen, half = half_of(sites, options.half), f", {options.half} half" if options.half else ""
+    settings = {"schema": options.schema, "seeds": options.seeds, "seed share": options.seed_share}
     runs = []
     for what, figures in STUDIES[options.study](chosen, as_evaluated(schema) if options.paper else schema, options):
         print(what, " ".join(f"{name} {figure:.3f}" for name, figure in figures.items()), flush=True)
         system = "to the letter" if options.paper else "AMBER"
-        runs.append({"set": f"{what}{half}", "system": system, "figures": figures, "commit": commit()})
+        runs.append({"set": f"{what}{half}", "system": system, "settings": settings, "figures": figures})
     if options.output is not None:
-        keep(options.output, f"amber_{options.study}", {"seeds": options.seeds}, runs)
+        keep(options.output / f"amber_{options.study}.json", f"amber_{options.study}", runs)
     return 0
 
 

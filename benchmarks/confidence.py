@@ -29,7 +29,7 @@ import numpy as np
 from benchmarks.confidence_cases import SCHEMA, UNSEEN, Answer, all_answers
 from benchmarks.data import skipping
 from benchmarks.options import option_parser
-from benchmarks.result_files import Run, commit, merged, write
+from benchmarks.result_files import Run, keep
 from fieldmark.dsl.core.confidence import ABSENT, FILE, RISK, SIGNS, VALUE
 from fieldmark.dsl.core.loglinear import LogLinearModel, write_model
 from fieldmark.runtime.watch.calibration import bound, least_confidence
@@ -86,8 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for row in run["rows"]:
             print("  " + "  ".join(f"{key} {_shown(value)}" for key, value in row.items()))
     if options.output:
-        known = [{**run, "commit": commit()} for run in runs]
-        write(options.output, merged(options.output, "confidence", {"sets": {}, "seed": 0}, known))
+        keep(options.output, "confidence", [{**run, "settings": {"seed": 0}} for run in runs])
     return 0
 
 

@@ -29,9 +29,10 @@ from benchmarks import forms
 from benchmarks.data import DataMissingError, read_page
 from benchmarks.few_examples import selector_components
 from benchmarks.options import Options, option_parser
-from benchmarks.result_files import Run, commit, figures, merged, row_of, write
-from benchmarks.systems import LEARNERS, NAMES, System, SystemMissingError, system
-from benchmarks.trials import REDESIGNS, SETS, Trial, run, trials
+from benchmarks.result_files import Run, figures, keep, row_of
+from benchmarks.systems import LEARNERS, NAMES, ProgramLearner, System, SystemMissingError, system
+from benchmarks.trials import REDESIGNS, SETS, run, trials
+from fieldmark.dsl.core.confidence import threshold
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.selectors import Css, Far
@@ -56,11 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             out = out / f"{name}.json"
         try:
             for one in EXPERIMENTS[name](options):
-                known = {**one, "commit": commit()}
-                shown = {key: value for key, value in known.items() if key != "rows"}
+                shown = {key: value for key, value in one.items() if key != "rows"}
                 print(f"{name} {json.dumps(shown, ensure_ascii=False)}", flush=True)
                 if out is not None:
-                    write(out, merged(out, name, _settings(name, options), [known]))
+                    keep(out, name, [one])
         except DataMissingError as error:
             print(f"skipped: {error}", file=sys.stderr)
     return 0
@@ -72,17 +72,11 @@ def _options() -> ArgumentParser:
     parser.add_argument("--systems", nargs="+", choices=NAMES, default=[*LEARNERS])
     parser.add_argument("--sets", nargs="+", choices=[*SETS, *REDESIGNS], help="only these sets")
     parser.add_argument("--peers-python", nargs="+", default=[], help="interpreters that have the other libraries")
+    parser.add_argument(
+        "--max-wrong", type=float, help="share of wrong answers that is asked for of ours (default: none)"
+    )
     parser.add_argument("--seconds", type=float, default=30, help="for other libraries to learn a group (default: 30)")
     return parser
-
-
-def _settings(name: str, options: Options) -> dict[str, Any]:
-    how = {key: {"examples": one.examples, "draws": options.draws or one.draws} for key, one in SETS.items()}
-    if name in {"training_sets", "candidates", "program_size", "landmarks"}:
-        draws = TRAINING_SETS if name == "training_sets" else 1
-        how = {key: {"examples": SETS[key].examples, "draws": options.draws or draws} for key in FEW[name]}
-    unsaid: dict[str, Any] = {"longitudinal": {}, "forms": FORMS, "control": {}}
-    return {"sets": unsaid.get(name, how), "seed": 0, "seconds": options.seconds}
 
 
 FEW: Final[Mapping[str, Sequence[str]]] = {
@@ -94,39 +88,59 @@ FEW: Final[Mapping[str, Sequence[str]]] = {
 """Sets of the experiments that look at programs."""
 
 
-def _compared(sets: Sequence[str], options: Options, draws: int | None) -> Iterator[Run]:
+def _compared(sets: Sequence[str], options: Options, draws: int | None = None) -> Iterator[Run]:
     """Each system on each set."""
     for name in sets:
         if options.sets and name not in options.sets:
             continue
         for chosen in options.systems:
-            known = system(chosen, options.peers_python, options.seconds)
+            label, known, settings = _asked(chosen, options)
+            one = {"set": name, "system": label}
             try:
                 version = known.version()
             except SystemMissingError as error:
-                yield {"set": name, "system": chosen, "missing": str(error)}
+                yield {**one, "missing": str(error)}
                 continue
-            yield {"set": name, "system": chosen, "version": version, **_measured(known, trials(name, draws))}
+            some = options.draws or draws
+            how = {"version": version, "settings": _drawn(name, some) | settings}
+            yield {**one, **how, **_measured(known, name, some)}
 
 
-def _measured(known: System, every: Iterator[Trial]) -> dict[str, Any]:
-    rows = [run(known, trial) for trial in every]
+def _asked(name: str, options: Options) -> tuple[str, System, dict[str, Any]]:
+    """What a system is called in results, the system, and the settings that are its own."""
+    known = system(name, options.peers_python, options.seconds)
+    if not isinstance(known, ProgramLearner):
+        return name, known, {"seconds": options.seconds}
+    if options.max_wrong is None:
+        return name, known, {}
+    label = f"{name}, wrong at most {options.max_wrong:g}"
+    return label, replace(known, least=threshold(options.max_wrong)), {"max wrong": options.max_wrong}
+
+
+def _drawn(name: str, draws: int | None) -> dict[str, Any]:
+    """How many documents of a set are labelled, and how often others are drawn; where a redesign says so, all."""
+    how = SETS.get(name)
+    return {} if how is None else {"examples": how.examples, "draws": draws or how.draws}
+
+
+def _measured(known: System, name: str, draws: int | None) -> dict[str, Any]:
+    rows = [run(known, trial) for trial in trials(name, draws)]
     return {"figures": figures(s for row in rows for s in row.fields.values()), "rows": [row_of(row) for row in rows]}
 
 
 def contemporary(options: Options) -> Iterator[Run]:
     """Pages of one time."""
-    return _compared([*SETS], options, options.draws)
+    return _compared([*SETS], options)
 
 
 def longitudinal(options: Options) -> Iterator[Run]:
     """Pages after a redesign."""
-    return _compared(REDESIGNS, options, None)
+    return _compared(REDESIGNS, options)
 
 
 def training_sets(options: Options) -> Iterator[Run]:
     """The spread over random training sets."""
-    return _compared(FEW["training_sets"], options, options.draws or TRAINING_SETS)
+    return _compared(FEW["training_sets"], options, TRAINING_SETS)
 
 
 def candidates(options: Options) -> Iterator[Run]:
@@ -139,8 +153,8 @@ def candidates(options: Options) -> Iterator[Run]:
                     stack.enter_context(patch.object(landmarks, "SETTINGS", more))
                     for module, bound in ((fields, "SHARED"), (formats, "MAX_TRIED"), (formats, "MAX_DEARER")):
                         stack.enter_context(patch.object(module, bound, 2 * getattr(module, bound)))
-                known = _measured(system("fieldmark"), trials(name, options.draws or 1))
-            yield {"set": name, "system": label, **known}
+                known = _measured(system("fieldmark"), name, options.draws or 1)
+            yield {"set": name, "system": label, "settings": _drawn(name, options.draws or 1), **known}
 
 
 def program_size(options: Options) -> Iterator[Run]:
@@ -158,7 +172,8 @@ def program_size(options: Options) -> Iterator[Run]:
                 "strategies a field": round(sum(strategies) / max(1, len(strategies)), 2),
                 "components a selector": round(sum(components) / max(1, len(components)), 2),
             }
-            yield {"set": name, "system": learner, "figures": shown}
+            settings = _drawn(name, options.draws or 1)
+            yield {"set": name, "system": learner, "settings": settings, "figures": shown}
 
 
 def judged_landmarks(options: Options) -> Iterator[Run]:
@@ -177,7 +192,8 @@ def judged_landmarks(options: Options) -> Iterator[Run]:
             counts = {key: counts[key] + count for key, count in zip(counts, new, strict=True)}
             if not chosen[0]:
                 rows.append({"group": trial.group, "field": known.name, "learned": found})
-    yield {"set": "swde", "system": "fieldmark", "figures": counts, "rows": rows}
+    settings = _drawn("swde", options.draws or 1)
+    yield {"set": "swde", "system": "fieldmark", "settings": settings, "figures": counts, "rows": rows}
 
 
 def written_landmark(landmark: Landmark) -> str:
@@ -202,7 +218,7 @@ def form_results(_: Options) -> Iterator[Run]:
         large = {site: one for site, one in sites.items() if len(one) >= forms.MANY[name]}
         results = {site: forms.apart(one, site, chosen) for site, one in large.items()}
         pooled = figures(score for result in results.values() for score in result.scores.values())
-        yield {"set": name, "system": "fieldmark", "figures": pooled}
+        yield {"set": name, "system": "fieldmark", "settings": how, "figures": pooled}
 
 
 CONTROL: Final = ("swde", "court_emails", "books")
@@ -219,7 +235,8 @@ def control(_: Options) -> Iterator[Run]:
                     if len(values) == 1 and values != truth.get(asked_for):
                         asked += 1
                         found += bool(index.places(values[0]))
-        yield {"set": name, "system": "values of other pages", "figures": {"values": asked, "found": found}}
+        figured = {"values": asked, "found": found}
+        yield {"set": name, "system": "values of other pages", "settings": _drawn(name, 1), "figures": figured}
 
 
 EXPERIMENTS: Final[Mapping[str, Callable[[Options], Iterator[Run]]]] = {

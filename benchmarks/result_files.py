@@ -1,16 +1,18 @@
 """The common form of results: what was measured, with which settings, versions, commit of the package, and machine.
 
-A file is one experiment. A run is one system on one set, at one commit; running it again replaces it. Each run has its
-pooled `figures` and its `rows`, a line each; whatever a page of results shows is computed from these.
+A file is one experiment. A run is one system on one set; running it again replaces it, and the others keep what they
+were measured with. Each run has its pooled `figures` and its `rows`, a line each; whatever a page of results shows is
+computed from these.
 """
 
 from __future__ import annotations
 
+import datetime
 import json
 import os
 import platform
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +23,8 @@ from benchmarks.systems import NAMES
 from benchmarks.trials import Row
 
 Run = Mapping[str, Any]
-"""`set`, `system`, `version`, `commit`, then `figures` and `rows`, or `missing` with the reason."""
+"""`set`, `system`, `version` and `settings`, then `figures` and `rows`, or `missing` with the reason. Of runs that are
+kept, `commit`, `date` and `machine` too."""
 
 COUNTS: Final = ("wanted", "given", "right", "abstained")
 """What the numbers of a field in a row are."""
@@ -67,23 +70,14 @@ def scores_of(row: Mapping[str, Any]) -> dict[str, Score]:
     return {name: Score(*counts) for name, counts in row["fields"].items()}
 
 
-def merged(path: Path, experiment: str, settings: Mapping[str, Any], runs: Sequence[Run]) -> dict[str, Any]:
-    """The results with what is in the file already, those of the same set and system replaced."""
+def keep(path: Path, experiment: str, runs: Iterable[Run]) -> None:
+    """Write runs that end now to an experiment's file, beside those it has; of the same set and system they replace
+    one."""
+    measured = {"commit": commit(), "date": datetime.date.today().isoformat(), "machine": machine()}
+    new = {(run["set"], run["system"]): {**run, **measured} for run in runs}
     known = read(path)["runs"] if path.is_file() else []
-    new = {(run["set"], run["system"]) for run in runs}
     kept = [run for run in known if (run["set"], run["system"]) not in new]
-    return {
-        "experiment": experiment,
-        "settings": settings,
-        "machine": machine(),
-        "runs": sorted([*kept, *runs], key=_place),
-    }
-
-
-def keep(folder: Path, experiment: str, settings: Mapping[str, Any], runs: Sequence[Run]) -> None:
-    """Write runs beside those that an experiment's file has already."""
-    path = folder / f"{experiment}.json"
-    write(path, merged(path, experiment, {"sets": {}, **settings}, runs))
+    write(path, {"experiment": experiment, "runs": sorted([*kept, *new.values()], key=_place)})
 
 
 def _place(run: Run) -> tuple[str, int]:

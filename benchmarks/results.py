@@ -61,13 +61,13 @@ def made(root: Path) -> dict[Path, str]:
 
 
 def _page(title: str, told: str, body: Iterator[str], results: Results) -> str:
-    machine, commits = results["machine"], sorted({run["commit"] for run in results["runs"]})
-    versions = dict(sorted({run["system"]: run["version"] for run in results["runs"] if "version" in run}.items()))
-    sets = [
-        f"{_name(name)} {how['examples']} documents, draws: {how['draws']}"
-        for name, how in results["settings"]["sets"].items()
-        if any(run["set"] == name for run in results["runs"])
-    ]
+    runs = results["runs"]
+    versions = dict(sorted({run["system"]: run["version"] for run in runs if "version" in run}.items()))
+    labelled = dict.fromkeys(
+        f"{_name(run['set'])} {run['settings']['examples']} documents, draws: {run['settings']['draws']}"
+        for run in runs
+        if "examples" in run.get("settings", ())
+    )
     lines = [
         f"# {title}",
         "",
@@ -79,12 +79,18 @@ def _page(title: str, told: str, body: Iterator[str], results: Results) -> str:
         "",
         f"    python -m {COMMANDS.get(results['experiment'], 'benchmarks.experiments ' + results['experiment'])}",
         "",
-        *([f"Labelled: {'; '.join(sets)}."] if sets else []),
-        f"Commits {', '.join(commits)}; Python {machine['python']}, lxml {machine['lxml']}, {machine['system']}, "
-        f"{machine['cores']} cores.",
+        *([f"Labelled: {'; '.join(labelled)}."] if labelled else []),
+        *dict.fromkeys(map(_measured, runs)),
         *([f"Versions: {', '.join(f'{name} {one}' for name, one in versions.items())}."] if versions else []),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _measured(run: Mapping[str, Any]) -> str:
+    """How a run was measured, in a sentence."""
+    date, machine = f" of {run['date']}" if "date" in run else "", run["machine"]
+    place = f"{machine['system']}, {machine['cores']} cores"
+    return f"Commit {run['commit']}{date}; Python {machine['python']}, lxml {machine['lxml']}, {place}."
 
 
 def _name(name: str) -> str:
@@ -294,6 +300,7 @@ COMMANDS: Final = {
     "amber_thresholds": "benchmarks.amber_studies thresholds [--paper]",
     "amber_robustness": "benchmarks.amber_studies robustness --half first [--paper]",
     "amber_noise": "benchmarks.amber_studies noise --seeds 2 --half first [--paper]",
+    "amber_halves": "benchmarks.amber_halves court_lists -o docs/results/data",
     "amber_learning": "benchmarks.amber_studies learning --seed-share 0.2 [--paper]",
 }
 """Result file -> what makes it, where that is not an experiment of the papers."""
@@ -361,6 +368,12 @@ PAGES: Final[Mapping[str, tuple[str, str, Callable[[Results], Iterator[str]]]]] 
     "amber_noise": (
         "Noise alone (AMBER)",
         "Values that are kept or made up where a gazetteer has false terms only, as a share of the records.",
+        _figured,
+    ),
+    "amber_halves": (
+        "What AMBER keeps on other sites",
+        "F1 on half of the sites, with the settings that are shipped, with those that are best on that half, and with\n"
+        "those that are best on the other. What does not carry over is the difference of the last two.",
         _figured,
     ),
     "amber_learning": (

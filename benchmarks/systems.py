@@ -61,10 +61,12 @@ class System(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ProgramLearner:
-    """A learner of programs of our language."""
+    """A learner of programs of our language. `least` is the confidence below which answers are withheld, where another
+    than the program's own is asked for."""
 
     name: str
     learner: Callable[[Sequence[Example]], LearnResult]
+    least: float | None = None
 
     def version(self) -> str:
         """That of fieldmark."""
@@ -76,7 +78,7 @@ class ProgramLearner:
         program = self.learner(examples).program
 
         def answer(page: HtmlDocument) -> Values:
-            given = evaluate(program, page).json_values
+            given = evaluate(program, page, self.least).json_values
             return {name: texts_of(value) for name, value in given.items()}
 
         yield answer

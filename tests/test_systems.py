@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.result_files import COUNTS, figures, merged, read, row_of, scores_of, write
+from benchmarks.result_files import COUNTS, figures, keep, read, row_of, scores_of
 from benchmarks.systems import LEARNERS, Answering, Peer, SystemFailedError, SystemMissingError, Values, system
 from benchmarks.trials import Trial, run
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -95,5 +95,7 @@ def test_runs_replace_those_of_the_same_set_and_system(trial: Trial, tmp_path: P
     path = tmp_path / "results.json"
     for number, name in enumerate(("a", "b", "a")):
         one = {"set": "shop", "system": name, "figures": {"number": number}, "rows": [written]}
-        write(path, merged(path, "contemporary", {}, [one]))
-    assert [(one["system"], one["figures"]["number"]) for one in read(path)["runs"]] == [("b", 1), ("a", 2)]
+        keep(path, "contemporary", [one])
+    runs = read(path)["runs"]
+    assert [(one["system"], one["figures"]["number"]) for one in runs] == [("b", 1), ("a", 2)]
+    assert all(one["commit"] and one["date"] and one["machine"]["cores"] for one in runs)
