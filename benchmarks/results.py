@@ -17,6 +17,7 @@ from benchmarks import ROOT
 from benchmarks.confidence_cases import SCHEMA
 from benchmarks.plots import bars, lines
 from benchmarks.result_files import figures, read, scores_of
+from benchmarks.systems import NAMES as SYSTEMS
 from benchmarks.trials import REDESIGNS
 
 FOLDER: Final = Path("docs", "results")
@@ -62,7 +63,9 @@ def made(root: Path) -> dict[Path, str]:
 
 def _page(title: str, told: str, body: Iterator[str], results: Results) -> str:
     runs = results["runs"]
-    versions = dict(sorted({run["system"]: run["version"] for run in runs if "version" in run}.items()))
+    versions = dict(
+        sorted({run["system"]: run["version"] for run in runs if run["system"] in SYSTEMS and "version" in run}.items())
+    )
     labelled = dict.fromkeys(
         f"{_name(run['set'])} {run['settings']['examples']} documents, draws: {run['settings']['draws']}"
         for run in runs
@@ -111,7 +114,7 @@ def _table(head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
 def _plot(title: str, results: Results) -> str:
     groups: dict[str, list[tuple[str, tuple[int, int, int]]]] = {}
     for run in results["runs"]:
-        if "rows" in run:
+        if "rows" in run and run["system"] in SYSTEMS:
             known = run["figures"]
             counts = (known["right"], known["wrong"], known["abstained"])
             groups.setdefault(_name(run["set"]), []).append((run["system"], counts))
@@ -273,7 +276,7 @@ def _front(known: Mapping[str, Results]) -> Iterator[str]:
         for run in known.get(name, {"runs": ()})["runs"]
         if "rows" in run
     }
-    systems = list(dict.fromkeys(system for _, _, system in kept))
+    systems = [name for name in SYSTEMS if any(name == system for _, _, system in kept)]
 
     def rows() -> Iterator[Sequence[str]]:
         for name, one in FRONT:
