@@ -211,14 +211,15 @@ FORMS: Final = {"receipts": {"examples": 5, "draws": 2}, "invoices": {"examples"
 
 
 def form_results(_: Options) -> Iterator[Run]:
-    """Forms of one issuer, as `benchmarks.forms` has them."""
+    """Forms of one issuer, as `benchmarks.forms` has them, by ours and to the letter."""
     for name, how in FORMS.items():
         sites = forms.read_forms(name)
-        chosen = Options(**how, noise=[], only="")
         large = {site: one for site, one in sites.items() if len(one) >= forms.MANY[name]}
-        results = {site: forms.apart(one, site, chosen) for site, one in large.items()}
-        pooled = figures(score for result in results.values() for score in result.scores.values())
-        yield {"set": name, "system": "fieldmark", "settings": how, "figures": pooled}
+        for label, algorithm in (("fieldmark", "lrsyn"), ("letter", "letter")):
+            chosen = Options(**how, noise=[], only="", algorithm=algorithm)
+            results = [forms.apart(one, site, chosen) for site, one in large.items()]
+            pooled = figures(score for result in results for score in result.scores.values())
+            yield {"set": name, "system": label, "settings": how, "figures": pooled}
 
 
 CONTROL: Final = ("swde", "court_emails", "books")

@@ -4,7 +4,7 @@
     python -m benchmarks.forms receipts --noise tilt shift split wrong
     python -m benchmarks.forms receipts --noise all
     python -m benchmarks.forms together --examples 3
-    python -m benchmarks.forms invoices --examples 2 --draws 3
+    python -m benchmarks.forms invoices --examples 2 --draws 3 --algorithm letter
     python -m benchmarks.forms images --boxes BOXES
 
 `receipts` learns one program for each issuer with at least 8 receipts. `together` learns one program from receipts of
@@ -27,7 +27,7 @@ import json
 import re
 import statistics
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -40,8 +40,9 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page
 from fieldmark.runtime.io.scans import boxes_content, image_pages, pages_of, pdf_pages
+from fieldmark.runtime.learning import LEARNERS
 from fieldmark.runtime.simulate.changes import Noise, noisy
-from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.examples import Example, LearnResult
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.forms.places import FormIndex
 
@@ -81,7 +82,7 @@ class Result(Pooled):
 @skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a site, and the pooled figures as JSON."""
-    parser = option_parser(__doc__, "--examples --draws --only --failures", examples=5, draws=3)
+    parser = option_parser(__doc__, "--examples --draws --only --failures --algorithm", examples=5, draws=3)
     parser.add_argument("task", choices=("receipts", "together", "invoices", "images"))
     kinds = [*asdict(NOISES), "all"]
     parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
@@ -125,7 +126,7 @@ def apart(forms: Sequence[Form], name: str, options: Options) -> Result:
     result = Result()
     for draw in range(options.draws):
         chosen = drawn(forms, options.examples, f"0-{name}-{draw}")
-        program = _learned(chosen, name, result)
+        program = _learned(chosen, name, result, LEARNERS[options.algorithm])
         for form in forms:
             if form not in chosen:
                 _read(program, _with_noise(form, options, draw), result, draw)
@@ -185,10 +186,10 @@ def _ocr(form: Form, folder: Path) -> tuple[Page, ...]:
     return tuple(pages_of(json.loads(kept.read_text(encoding="utf-8")), form.name))
 
 
-def _learned(chosen: Sequence[Form], name: str, result: Result) -> Program:
+def _learned(chosen: Sequence[Form], name: str, result: Result, learner: Callable[..., LearnResult] = learn) -> Program:
     examples = [Example(form.document(), form.labels) for form in chosen]
     start = time.process_time()
-    learned = learn(examples, name=name)
+    learned = learner(examples, name=name)
     result.seconds.append(time.process_time() - start)
     return learned.program
 

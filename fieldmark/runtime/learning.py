@@ -60,7 +60,7 @@ def learn(
 
     The other algorithms are those that it is compared with: `letter`, LRSyn as it is printed, `ndsyn`, and `fxpath`,
     Forgiving XPaths. Their programs give what they find first, without votes and guards, and only of labelled fields;
-    they refuse forms and lists of records by LabelError.
+    they refuse lists of records by LabelError, and the last two forms.
 
     An example is an `Example`, or a pair of a document, which is all that `read_document` reads, and its labels. The
     result is the same whatever the order of the examples. Raises DocumentError as that does, and LabelError where

@@ -21,7 +21,15 @@ from fieldmark.dsl.text.language import Span, TextProgram
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.baselines.paths import Own, PathIndex
-from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, is_list_of_records, texts_of
+from fieldmark.synth.core.examples import (
+    Annotated,
+    Example,
+    FieldReport,
+    Label,
+    LearnResult,
+    is_list_of_records,
+    texts_of,
+)
 from fieldmark.synth.core.reports import kept_field, report_field
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.strategies import BARE
@@ -75,28 +83,27 @@ class Learned(NamedTuple):
     alternatives: Sequence[Alternative]
 
 
-FieldLearner = Callable[[str, Mapping[int, Label]], tuple[Field, Iterable[Annotation]]]
-"""A field's name and its labels, by the number of their page -> the field, and the places of its values."""
+FieldLearner = Callable[[str, Mapping[int, Label]], tuple[Field, Iterable[Annotated]]]
+"""A field's name and its labels, by the number of their document -> the field, and the places of its values."""
 
 
 def learn_fields(
-    learner_of: Callable[[Sequence[Example], Sequence[DocumentIndex]], FieldLearner],
+    learner_of: Callable[[Sequence[Example]], FieldLearner],
     examples: Sequence[Example],
     name: str,
     progress: Progress | None,
 ) -> LearnResult:
-    """A program whose fields are each learned on their own, by what is made once for all pages.
+    """A program whose fields are each learned on their own, by what is made once for all documents.
 
-    The result is the same whatever the order of the examples. Raises LabelError for forms, for lists of records, and
-    where there is no label.
+    The result is the same whatever the order of the examples. Raises LabelError for lists of records, and where there
+    is no label.
     """
     ordered = sorted(examples, key=lambda example: (example.document.name, sorted(example.labels)))
     names = list(dict.fromkeys(field for example in ordered for field in example.labels))
     if not names:
         raise LabelError("examples", "no labels: at least one document needs at least one labelled field")
-    _refuse(ordered)
-    pages = [example.document for example in ordered if isinstance(example.document, HtmlDocument)]
-    learn = learner_of(ordered, [DocumentIndex(page) for page in pages])
+    _refuse_records(ordered)
+    learn = learner_of(ordered)
     fields: list[Field] = []
     reports: list[FieldReport] = []
     for number, field_name in enumerate(names):
@@ -106,9 +113,9 @@ def learn_fields(
         field, annotations = learn(field_name, labels)
         reports.append(report_field(field, annotations))
         fields.append(kept_field(field, reports[-1]))
-    for page in pages:
-        page.forget()
-    return LearnResult(Program(name, tuple(fields)), tuple(reports))
+    for example in ordered:
+        example.document.forget()
+    return LearnResult(Program(name, tuple(fields), ordered[0].document.kind), tuple(reports))
 
 
 def learn_with(
@@ -118,9 +125,11 @@ def learn_with(
     name: str,
     progress: Progress | None,
 ) -> LearnResult:
-    """A program of selectors for whole pages; `own` are the tests that they know of an element. As `learn_fields`."""
+    """A program of selectors for whole pages; `own` are the tests that they know of an element. As `learn_fields`, and
+    raises LabelError for forms."""
 
-    def learner_of(_: Sequence[Example], indexes: Sequence[DocumentIndex]) -> FieldLearner:
+    def learner_of(ordered: Sequence[Example]) -> FieldLearner:
+        indexes = [DocumentIndex(page) for page in _pages(ordered)]
         paths = PathIndex(indexes, own)
 
         def learn(field: str, labels: Mapping[int, Label]) -> tuple[Field, Iterable[Annotation]]:
@@ -138,10 +147,18 @@ def are_lists(labels: Mapping[int, Label]) -> bool:
     return any(isinstance(label, tuple) for label in labels.values())
 
 
-def _refuse(examples: Sequence[Example]) -> None:
+def _pages(examples: Sequence[Example]) -> list[HtmlDocument]:
+    """The pages that are labelled. Raises LabelError for a form."""
+    pages = []
     for example in examples:
         if not isinstance(example.document, HtmlDocument):
             raise LabelError(example.document.name, "is a form, and this algorithm reads pages; learn with lrsyn")
+        pages.append(example.document)
+    return pages
+
+
+def _refuse_records(examples: Sequence[Example]) -> None:
+    for example in examples:
         for name, label in example.labels.items():
             if is_list_of_records(label):
                 told = f'field "{name}" is labelled with records, and this algorithm reads values and lists'

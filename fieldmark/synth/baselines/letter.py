@@ -3,10 +3,13 @@
 What ours adds is left out, so that each departure is measured beside the paper: a cluster has one strategy, that of its
 best landmark; the first strategy that finds anything decides; regions count only where they look exactly as they did;
 nothing guards a value, and a page is read as it is written. Clusters are merged by algorithm 3 alone. A landmark is a
-text on the page, and hierarchical landmarks stand (section 6.1).
+text of the document, and hierarchical landmarks stand (section 6.1). Both instances of the paper are there: pages
+(section 5.1) and forms (section 5.2).
 
 Departures that stay, because they are ways of writing the same: text runs are locations, hops may lead back, and
-blueprints keep the texts of common values.
+blueprints keep the texts of common values. Others that stay: an outer landmark has no blueprint of its own; of forms,
+frequent n-grams are those that all examples have, and paths go along what stands beside a box, in lines that tilt
+(`fieldmark.synth.forms.strategies`). How the first, fine clusters are made the paper does not say; as ours are.
 """
 
 from __future__ import annotations
@@ -19,16 +22,18 @@ from typing import Final
 from fieldmark.dsl.core.instance import Blueprint, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.forms.regions import BoxBlueprint
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.baselines.learning import FieldLearner, Progress, are_lists, learn_fields
 from fieldmark.synth.core.clusters import MERGE, merge_clusters
-from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of
+from fieldmark.synth.core.examples import Annotated, Example, Label, LearnResult, texts_of
 from fieldmark.synth.core.fields import Corpus
-from fieldmark.synth.core.instances import Effort, Instance
-from fieldmark.synth.html.index import Annotation, DocumentIndex
+from fieldmark.synth.core.instances import A, C, Effort, Instance
+from fieldmark.synth.core.learn import of_one_kind
+from fieldmark.synth.forms.instance import FormInstance
+from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance
-from fieldmark.synth.html.landmarks import Candidate
 
 
 @settings
@@ -41,32 +46,37 @@ class LetterSettings:
 
 SETTINGS: Final = LetterSettings()
 
-Pages = Instance[Annotation, Candidate]
-"""The training pages, as learning asks for them."""
-
 
 def learn(examples: Sequence[Example], *, name: str = "program", progress: Progress | None = None) -> LearnResult:
-    """A program as the paper learns it. Raises LabelError for forms, lists of records, and where there is no label."""
+    """A program as the paper learns it. Raises LabelError for lists of records, for pages among forms, and where there
+    is no label."""
 
-    def learner_of(ordered: Sequence[Example], indexes: Sequence[DocumentIndex]) -> FieldLearner:
-        corpus = Corpus(HtmlInstance(indexes), ordered)
-
-        def learn_field(field: str, labels: Mapping[int, Label]) -> tuple[Field, Iterable[Annotation]]:
-            called = FieldName.among(field)
-            found = {
-                number: corpus.instance.annotate(called, number, texts_of(label), corpus.labels[number], "text")
-                for number, label in labels.items()
-            }
-            kind: Aggregation = "list" if are_lists(labels) else "one"
-            return _field(field, kind, corpus.instance, found), found.values()
-
-        return learn_field
+    def learner_of(ordered: Sequence[Example]) -> FieldLearner:
+        pages, forms = of_one_kind([example.document for example in ordered])
+        if forms:
+            return _learner(Corpus(FormInstance(forms), ordered))
+        return _learner(Corpus(HtmlInstance([DocumentIndex(page) for page in pages]), ordered))
 
     return learn_fields(learner_of, examples, name, progress)
 
 
-def _field(name: str, kind: Aggregation, instance: Pages, found: Mapping[int, Annotation]) -> Field:
-    """Algorithm 2 for one field, from what is annotated on its labelled pages, by number."""
+def _learner(corpus: Corpus[A, C]) -> FieldLearner:
+    """What learns the fields of some documents."""
+
+    def learn_field(field: str, labels: Mapping[int, Label]) -> tuple[Field, Iterable[Annotated]]:
+        called = FieldName.among(field)
+        found = {
+            number: corpus.instance.annotate(called, number, texts_of(label), corpus.labels[number], "text")
+            for number, label in labels.items()
+        }
+        kind: Aggregation = "list" if are_lists(labels) else "one"
+        return _field(field, kind, corpus.instance, found), found.values()
+
+    return learn_field
+
+
+def _field(name: str, kind: Aggregation, instance: Instance[A, C], found: Mapping[int, A]) -> Field:
+    """Algorithm 2 for one field, from what is annotated on its labelled documents, by number."""
     shown = {number: one for number, one in found.items() if one.values and all(one.places)}
     fine = [cluster for group in instance.clusters if (cluster := [shown[n] for n in group if n in shown])]
     landmarks = [frozenset(one.landmark for one in _candidates(instance, cluster, kind)) for cluster in fine]
@@ -77,13 +87,13 @@ def _field(name: str, kind: Aggregation, instance: Pages, found: Mapping[int, An
     return Field(name, kind, optional, tuple(formats), first=True)
 
 
-def _candidates(instance: Pages, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+def _candidates(instance: Instance[A, C], cluster: Sequence[A], kind: Aggregation) -> list[C]:
     """The best landmarks of a cluster that are texts."""
     texts = (one for one in instance.candidates(cluster, kind) if isinstance(one.landmark, TextLandmark))
     return [*islice(texts, SETTINGS.candidates)]
 
 
-def _strategy(instance: Pages, cluster: Sequence[Annotation], kind: Aggregation) -> Strategy | None:
+def _strategy(instance: Instance[A, C], cluster: Sequence[A], kind: Aggregation) -> Strategy | None:
     """Algorithm 4 for a cluster: the cheapest strategy that explains it, from the best landmark that has one."""
     values = sum(len(annotation.values) for annotation in cluster)
     for candidate in _candidates(instance, cluster, kind):
@@ -96,6 +106,6 @@ def _strategy(instance: Pages, cluster: Sequence[Annotation], kind: Aggregation)
     return None
 
 
-def _exact(blueprint: Blueprint) -> HtmlBlueprint:
-    assert isinstance(blueprint, HtmlBlueprint), "pages have blueprints of pages"
+def _exact(blueprint: Blueprint) -> Blueprint:
+    assert isinstance(blueprint, HtmlBlueprint | BoxBlueprint), "blueprints are those of pages or of forms"
     return replace(blueprint, within=SETTINGS.within)

@@ -3,6 +3,9 @@
 Whole documents are clustered finely by their blueprints; clusters are then merged while the blueprints of their regions
 of interest agree. The distance of two documents is the smallest, over the landmark candidates that both have, of the
 distance between the blueprints of the regions that enclose landmark and value.
+
+The paper leaves open how documents are clustered at first: here two of one cluster are linked by others that are near
+each other.
 """
 
 from __future__ import annotations

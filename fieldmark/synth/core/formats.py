@@ -2,6 +2,10 @@
 
 A format is learned for every group of documents that has one explanation: strategies which, put together, give every
 label. Groups are the clusters of algorithm 3, joined where one explanation fits, and split where none does.
+
+Departures from algorithms 2 and 3, which learn one strategy from the best landmark of each merged cluster: equal looks
+of regions are not the last word on what belongs together, as an optional row makes two of them (`_joined`), and a wrong
+label would cost its whole cluster (`_formats`); and a format has several strategies, which vote.
 """
 
 from __future__ import annotations

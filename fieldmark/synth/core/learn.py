@@ -73,22 +73,25 @@ def learn(
         most = f"a program has at most {MAX_STRATEGIES:,}; divide them among several"
         raise LabelError("examples", f"{count:,} fields are labelled; {most}")
     documents = [*(e.document for e in ordered), *sorted(unlabelled, key=lambda document: document.name)]
-    pages = [document for document in documents if isinstance(document, HtmlDocument)]
-    forms = [document for document in documents if isinstance(document, FormDocument)]
-    if len(pages) == len(documents):
+    pages, forms = of_one_kind(documents)
+    if pages:
         instance = HtmlInstance([DocumentIndex(page) for page in pages], len(ordered))
         result = _learn_all(name, "html", Corpus(instance, ordered, names), HtmlRecords(instance.indexes), progress)
         spelling = spelling_of(result.program.fields, pages)
         for page in pages:
             page.forget()
         return replace(result, program=replace(result.program, spelling=spelling))
-    if len(forms) == len(documents):
-        return _learn_all(
-            name, "form", Corpus(FormInstance(forms, len(ordered)), ordered, names), FormRecords(), progress
-        )
-    raise LabelError(
-        "examples", f"{pages[0].name} is a page and {forms[0].name} is a form; a program is for documents of one kind"
-    )
+    return _learn_all(name, "form", Corpus(FormInstance(forms, len(ordered)), ordered, names), FormRecords(), progress)
+
+
+def of_one_kind(documents: Sequence[Document]) -> tuple[Sequence[HtmlDocument], Sequence[FormDocument]]:
+    """The pages and the forms among some documents; there are only one or the other. Raises LabelError for both."""
+    pages = [document for document in documents if isinstance(document, HtmlDocument)]
+    forms = [document for document in documents if isinstance(document, FormDocument)]
+    if pages and forms:
+        told = f"{pages[0].name} is a page and {forms[0].name} is a form; a program is for documents of one kind"
+        raise LabelError("examples", told)
+    return pages, forms
 
 
 def _learn_all(

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Far
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.baselines import letter
-from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.examples import Example, LearnResult
 from fieldmark.synth.core.learn import learn
+from tests.synth.forms.receipts import Layout, layout
 
 LABELS = ("Depart:", "Arrive:", "Carrier:", "Seat:", "Gate:")
 
@@ -53,3 +59,23 @@ def test_of_two_values_it_takes_the_first_where_ours_abstains() -> None:
     )
     assert evaluate(letter.learn(examples).program, twice).values == {"departs": "1"}
     assert evaluate(learn(examples).program, twice).values == {"departs": None}
+
+
+@given(st.integers(0, 500).map(layout), st.integers(10, 99))
+@settings(deadline=None, max_examples=5)
+def test_receipts_of_a_shop_are_read_by_regions_that_look_exactly_the_same(shop: Layout, seed: int) -> None:
+    examples = [Example(shop.form(number), shop.labels(number)) for number in (1, 2, 3)]
+    program = letter.learn(examples).program
+    assert parse_program(print_program(program)) == program
+    assert all(field.first for field in program.fields)
+    assert all(strategy.blueprint.within == 0 for field in program.fields for strategy in strategies_of(field))
+    values, labels = evaluate(program, shop.form(seed)).values, shop.labels(seed)
+    assert sum(values[name] == labels[name] for name in labels) >= 3
+
+
+@pytest.mark.parametrize("learner", [learn, letter.learn], ids=["ours", "letter"])
+def test_a_page_among_forms_is_refused(learner: Callable[..., LearnResult]) -> None:
+    shop = layout(1)
+    mixed = [Example(shop.form(1), shop.labels(1)), Example(mail({"Depart:": 1000}), {"departs": "1000"})]
+    with pytest.raises(LabelError, match="is a page and .* is a form; a program is for documents of one kind"):
+        learner(mixed)
