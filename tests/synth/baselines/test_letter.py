@@ -77,5 +77,5 @@ def test_receipts_of_a_shop_are_read_by_regions_that_look_exactly_the_same(shop:
 def test_a_page_among_forms_is_refused(learner: Callable[..., LearnResult]) -> None:
     shop = layout(1)
     mixed = [Example(shop.form(1), shop.labels(1)), Example(mail({"Depart:": 1000}), {"departs": "1000"})]
-    with pytest.raises(LabelError, match="is a page and .* is a form; a program is for documents of one kind"):
+    with pytest.raises(LabelError, match=r"is a page and .* is a form; a program is for documents of one kind"):
         learner(mixed)
