@@ -15,12 +15,17 @@ from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.formats import evaluate_format, first_to_find
 from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Objection, guard_of, objection
 from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.instance import instance_of
+from fieldmark.dsl.core.instance import TextLandmark, instance_of
 from fieldmark.dsl.core.results import Beside, FieldResult, Said
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.values import Outcome, shown
+from fieldmark.dsl.core.vote import strategy_of
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.placeholders import SIGNS
 from fieldmark.dsl.text.reasons import because, joined
+
+LABEL: Final = "{} is a label of the field, and no value"
+"""The reason for a field whose strategies lead to the label of another of them."""
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
@@ -50,6 +55,8 @@ def said_by(field: Field, document: Document) -> Said:
     never = guard_of(field.guards, Never) if field.guards and said.found else None
     if never is not None and (read := _read_by(field, said, document)) and read <= never.texts:
         return _missing(document)
+    if said.evidence and (label := _label_among(said, field, document)) is not None:
+        return Said((), because(LABEL, shown([label])), True)
     if field.guards and said.evidence:
         outcome = Outcome(tuple([item.finding for item in said.evidence]))
         for objection_to in _objections(field):
@@ -57,6 +64,37 @@ def said_by(field: Field, document: Document) -> Said:
             if reason is not None:
                 return Said((), reason, True)
     return said
+
+
+def _label_among(said: Said, field: Field, document: Document) -> str | None:
+    """What is no value but a label of the field, from which another of its strategies starts; None where nothing is."""
+    if field.aggregation != "one" or not instance_of(document).labels_are_no_values:
+        return None
+    labels = _labels(field)
+    for item in said.evidence:
+        text = item.finding.value.text
+        own = _bare(text)
+        if own in labels:
+            landmark = strategy_of(item, field).landmark
+            if not isinstance(landmark, TextLandmark) or _bare(landmark.text) != own:
+                return text
+    return None
+
+
+@once
+def _labels(field: Field) -> frozenset[str]:
+    """The texts from which the strategies of a field start, as they are compared: not those with figures, or that are
+    usual values, which are data themselves."""
+    landmarks = (strategy.landmark for strategy in strategies_of(field))
+    texts = {landmark.text for landmark in landmarks if isinstance(landmark, TextLandmark)}
+    lexicon = guard_of(field.guards, Lexicon)
+    usual = frozenset[str]() if lexicon is None else lexicon.texts
+    return frozenset(_bare(one) for one in texts if not any(map(str.isdigit, one)) and fold(one) not in usual) - {""}
+
+
+def _bare(text: str) -> str:
+    """A text without the signs beside it, folded."""
+    return fold(text).strip(SIGNS)
 
 
 def without_doubt(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:

@@ -8,7 +8,7 @@ a document of another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -181,6 +181,16 @@ class Instance(Protocol):
 
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """For each record of a document but the first, in order, what stands between it and the one before it."""
+
+    @property
+    def labels_are_no_values(self) -> bool:
+        """Whether what one way to a value starts from is never the value to which another leads."""
+
+    def headed_without(
+        self, separator: Separator, ways: Iterable[tuple[Landmark, RegionProgram]], document: Document
+    ) -> str | None:
+        """The heading of a column of records that is missing where others stand, None where there is none. `ways` are
+        those to the values of records, each with its landmark."""
 
     def texts_before(self, record: Document) -> Iterator[str]:
         """The texts with a word that stand before a record in its document, nearest first."""

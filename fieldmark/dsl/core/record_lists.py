@@ -20,7 +20,7 @@ from fieldmark.dsl.core.guards import InWords, NoSum, Usual, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.results import FieldResult, RecordResult, RecordsResult, Said
-from fieldmark.dsl.core.terms import Program, Records, separations_of
+from fieldmark.dsl.core.terms import Program, Records, separations_of, strategies_of
 from fieldmark.dsl.core.together import in_one_place
 from fieldmark.dsl.core.values import Value, shown
 from fieldmark.dsl.core.vote import Evidence
@@ -74,6 +74,9 @@ SUM: Final = "{} in the last row is the sum of those above, as in no example: it
 _FIGURE: Final = re.compile(r"([-−–(]?)[^\d\w-]?(\d{1,3}(?:[.,' \u00a0]\d{3})+|\d{1,12})(?:[.,](\d{2}))?(?![.,]?\d)")
 """A figure: its sign, what stands before the decimals, and two of these."""
 
+
+HEADING_LOST: Final = "other headings of its columns stand there, but not {}, under which its records are told"
+"""The reason for a list without records below headings of which one may be misread or is gone."""
 
 ELSEWHERE: Final = "what looks like records stands under another heading than ever: it may be of another list"
 """The reason for a list without what may be records of another."""
@@ -150,6 +153,8 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     found, summed = _without_sums(records, found)
     lost = summed or lost
     found = _with_known_absence(records, _without_other_columns(records, found))
+    if not found and records.optional and (heading := _heading_lost(records, document)) is not None:
+        return RecordsResult(records.name, (), because(HEADING_LOST, shown([heading])))
     if found or parted or (records.optional and not document.truncated):
         return RecordsResult(records.name, found, lost, taken)
     if document.truncated:
@@ -159,6 +164,13 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         return RecordsResult(records.name, (), missing)
     empty = because("{} places look like records, but their fields are not found in any", most)
     return RecordsResult(records.name, (), empty)
+
+
+def _heading_lost(records: Records, document: Document) -> str | None:
+    """A heading that is missing from the line of those of a list's columns; None where there is none."""
+    ways = [(one.landmark, one.region) for field in records.fields for one in strategies_of(field)]
+    lost = (instance_of(document).headed_without(one, ways, document) for one in separations_of(records))
+    return next((heading for heading in lost if heading is not None), None)
 
 
 def _with_known_absence(records: Records, found: Sequence[RecordResult]) -> tuple[RecordResult, ...]:

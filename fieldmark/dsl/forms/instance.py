@@ -8,6 +8,7 @@ the form. Where it is known under which headings records go on, there alone does
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import Final
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
@@ -30,11 +31,14 @@ from fieldmark.dsl.core.instance import (
 from fieldmark.dsl.forms import phrases, regions
 from fieldmark.dsl.forms.document import Direction, FormBox, FormDocument
 from fieldmark.dsl.forms.layout import TextBox
-from fieldmark.dsl.forms.regions import BoxBlueprint, FormRegion, Paths, box_distance
+from fieldmark.dsl.forms.regions import BLANK, BoxBlueprint, FormRegion, Paths, box_distance
 from fieldmark.dsl.forms.rows import Band, Bands, Under, bands, columns_of, named_columns, widened
 from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.forms.values import BoxSelector, Passage, passage, reason_against
 from fieldmark.dsl.text.reasons import because
+
+SEVERAL_HEADINGS: Final = 2
+"""Headings on one line that make it one of headings. Origin: our own; one may stand anywhere as a word."""
 
 
 class FormRecord(FormDocument):
@@ -100,10 +104,30 @@ class FormRecord(FormDocument):
         others = self.lines[line - 1] if 1 <= line <= len(self.lines) else ()
         return min(others, key=lambda other: (_beside(box.box, other.box), other.number), default=None)
 
+    def holds_anothers(self, heading: FormBox, blueprint: BoxBlueprint) -> bool:
+        """Whether a column may hold the texts of the next one: the heading beside it is not there, and texts stand on
+        that side which its own does not reach."""
+        if heading not in self.headings:
+            return False
+        reached = self.origin[heading].box
+        beyond = {"left": heading.box.left < reached.left, "right": reached.right < heading.box.right}
+        for direction, label in (side for summary in blueprint.summaries for side in summary.sides):
+            if isinstance(label, str) and beyond.get(direction):
+                beside = heading.neighbour(direction)
+                if beside is None or not phrases.resembles(label, beside.text):
+                    return True
+        return False
+
     @property
     def first(self) -> FormBox:
         """The first box of the record's own."""
         return self.boxes[len(self.headings)]
+
+
+def _leads_down(region: RegionProgram) -> bool:
+    """Whether a region goes down from its landmark, the heading of a column."""
+    paths = region.choices if isinstance(region, Paths) else ()
+    return any(path.motions and path.motions[0].direction == "below" for path in paths)
 
 
 def _beside(one: TextBox, two: TextBox) -> float:
@@ -152,6 +176,9 @@ class Forms:
         """How far a region is from a blueprint."""
         if not isinstance(blueprint, BoxBlueprint) or not isinstance(region, FormRegion):
             return FARTHEST
+        start = region.nodes[0]
+        if isinstance(start.document, FormRecord) and start.document.holds_anothers(start, blueprint):
+            return BLANK
         return box_distance(blueprint, region)
 
     def select(self, selector: Selector, region: Region, most: int) -> Sequence[Location]:
@@ -196,6 +223,22 @@ class Forms:
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """Nothing: it is not asked of forms, on which bands of text stand anywhere."""
         return [Break("", 0, "")] * (len(records) - 1)
+
+    labels_are_no_values = True  # a way leads to the label where the value above or below it is not read
+
+    def headed_without(
+        self, separator: Separator, ways: Iterable[tuple[Landmark, RegionProgram]], document: Document
+    ) -> str | None:
+        """A heading of the columns of records, where it is missing from a line that has others of them."""
+        if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
+            return None
+        headings = {landmark.text for landmark, way in ways if isinstance(landmark, TextLandmark) and _leads_down(way)}
+        headings |= separator.headings
+        for line in document.lines:
+            gone = [one for one in sorted(headings) if not any(phrases.spans_in(one, box.text) for box in line)]
+            if gone and len(headings) - len(gone) >= SEVERAL_HEADINGS:
+                return gone[0]
+        return None
 
     def texts_before(self, record: Document) -> Iterator[str]:
         """None: it is not asked of forms."""

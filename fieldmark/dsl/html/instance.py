@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
@@ -106,6 +106,14 @@ class Pages:
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """What stands between the records of a page."""
         return record_breaks([record for record in records if isinstance(record, HtmlDocument)])
+
+    labels_are_no_values = False  # a heading may say what a link does
+
+    def headed_without(
+        self, separator: Separator, ways: Iterable[tuple[Landmark, RegionProgram]], document: Document
+    ) -> str | None:
+        """None: what tells records of pages are elements."""
+        return None
 
     def texts_before(self, record: Document) -> Iterator[str]:
         """What stands on the page before a record."""

@@ -17,6 +17,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import hypot
 from typing import Final
 
+from fieldmark.dsl.core.guards import Shape, text_objection
 from fieldmark.dsl.core.instance import Landmark, TextLandmark, locate
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram
@@ -25,7 +26,7 @@ from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.forms.regions import Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative, Side, region_at
 from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, in_order
 from fieldmark.dsl.text.language import Boundary, Substring, run_text
-from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold, shape_pattern
+from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
@@ -315,12 +316,12 @@ def _text(selector: Boxes | LastBox, boxes: Sequence[FormBox], value: FormPlace)
 def _shape(texts: Sequence[str]) -> str | None:
     """The shape that values are guarded by: that of amounts, a token class, or, without letters, that of a number.
 
-    "1.000,0" is no NUMBER, but begins with one.
+    "1.000,0" is no NUMBER, but begins with one; "5794 5836 18" begins with one, and goes on with others.
     """
     plain = not any(letter.isalpha() for text in texts for letter in text)
     found = guarded_class(texts)
     for shape in (AMOUNT, "NUMBER") if plain and found in (None, "NUMBER") else ():
-        if all(shape_pattern(shape).match(text) for text in texts):
+        if not any(text_objection(Shape(shape), text) for text in texts):
             return shape
     return found
 
