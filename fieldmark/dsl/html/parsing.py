@@ -15,6 +15,7 @@ else is open in it, so that after `<td><font>` every row would stand inside the 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Set
 from copy import deepcopy
 from html import escape
 from typing import Final, cast
@@ -122,7 +123,59 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
     if root is None:
         raise DocumentError(name, "there is no markup and no text in it")
     truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
+    _join_texts(root, data)
     return root, truncated
+
+
+_LOOKS: Final = frozenset({"style", "lang", "dir", "face", "size", "color"})
+"""Attributes of an element that say what its text looks like, and nothing of what it is."""
+
+_MEANINGLESS: Final = "fieldmark-meaningless"
+"""What an element is called that says nothing, until it goes."""
+
+_PROCESSED: Final = ("Mso", "WordSection")
+"""What names of classes begin with that a word processor gives. It parts a text wherever its looks were touched."""
+
+
+def _join_texts(root: etree._Element, data: bytes) -> None:
+    """Take away elements that say nothing but how their text looks, where they are empty or begin or end within a word:
+    who reads "Tues<span style=...>day, 4 May</span>" sees one text. Of what a word processor has written all go."""
+    processed = _processed(root) if any(name.encode() in data for name in _PROCESSED) else frozenset()
+    _take_away(root, lambda element: element in processed or _is_nothing(element))
+    _take_away(root, _parts_word)
+
+
+def _take_away(root: etree._Element, wanted: Callable[[etree._Element], bool]) -> None:
+    for element in root.iter("span", "font"):
+        if _LOOKS.issuperset(element.keys()) and wanted(element):
+            element.tag = _MEANINGLESS
+    etree.strip_tags(root, _MEANINGLESS)
+
+
+def _processed(root: etree._Element) -> Set[etree._Element]:
+    """The elements that a word processor has written, with all that is in them."""
+    found: set[etree._Element] = set()
+    for element in root.iter(etree.Element):
+        if element.getparent() in found or (element.get("class") or "").startswith(_PROCESSED):
+            found.add(element)
+    return found
+
+
+def _is_nothing(element: etree._Element) -> bool:
+    return len(element) == 0 and not element.text
+
+
+def _parts_word(element: etree._Element) -> bool:
+    """Whether an element begins or ends within a word."""
+    if _goes_on(element.text if len(element) == 0 else element[-1].tail, element.tail):
+        return True
+    before, parent = element.getprevious(), element.getparent()
+    return parent is not None and _goes_on(parent.text if before is None else before.tail, element.text)
+
+
+def _goes_on(text: str | None, then: str | None) -> bool:
+    """Whether a word goes on from one text to the next: with a small letter."""
+    return bool(text) and bool(then) and str(text)[-1].isalpha() and str(then)[0].islower()
 
 
 def _without_ends(data: bytes) -> bytes:

@@ -202,7 +202,7 @@ def _near(
     if is_metadata(place.inner):
         yield from _names(place.inner)
         return
-    low, high = index.run_range(place.inner)
+    low, high = _own_runs(index, place)
     around = (*range(low - SETTINGS.before, low), *range(high, high + SETTINGS.after))
     data = index.parts(values)
     for number in around:
@@ -230,6 +230,22 @@ def _near(
             if VALUE not in gram and not holds_value(gram, values):
                 yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
+
+
+def _own_runs(index: DocumentIndex, place: Place) -> tuple[int, int]:
+    """The numbers of the text runs that a value stands in, from the first to behind the last: of an element of which it
+    is a part, those that hold some of it. What stands before it there, in bold perhaps, may be its label."""
+    low, high = index.run_range(place.inner)
+    if not place.is_some_runs:
+        return low, high
+    start, end = place.span
+    own, at = list[int](), 0
+    for number in range(low, high):
+        text = index.run(number).text
+        at = max(at, place.text.find(text, at))
+        own += [number] if at < end and start < at + len(text) else []
+        at += len(text)
+    return (own[0], own[-1] + 1) if own else (low, high)
 
 
 def _names(node: HtmlNode) -> Iterator[tuple[Landmark, HtmlNode]]:
