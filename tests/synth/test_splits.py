@@ -51,7 +51,8 @@ def test_what_is_split_is_given_whole_or_not_at_all(kind: str, number: int, cut:
     left, right = text[:cut], text[cut:]
     joint = (left[-1].isalnum() and right[0].isalnum()) or (left.rstrip()[-1].isdigit() and right.lstrip()[0].isdigit())
     certain = kind != "name" and tag in ("b", "span") and not joint
-    assert (result.value == text) == certain
+    in_word = tag == "span" and left[-1].isalpha() and right[0].islower()  # an element that says nothing, and goes
+    assert (result.value == text) == (certain or in_word)
 
 
 @pytest.mark.parametrize(

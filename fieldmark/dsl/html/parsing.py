@@ -146,10 +146,12 @@ def _join_texts(root: etree._Element, data: bytes) -> None:
 
 
 def _take_away(root: etree._Element, wanted: Callable[[etree._Element], bool]) -> None:
-    for element in root.iter("span", "font"):
-        if _LOOKS.issuperset(element.keys()) and wanted(element):
-            element.tag = _MEANINGLESS
-    etree.strip_tags(root, _MEANINGLESS)
+    going = [one for one in root.iter("span", "font") if _LOOKS.issuperset(one.keys()) and wanted(one)]
+    for element in going:
+        element.tag = _MEANINGLESS
+    if going:
+        etree.strip_tags(root, _MEANINGLESS)
+        _join_pieces(root)
 
 
 def _processed(root: etree._Element) -> Set[etree._Element]:
@@ -259,6 +261,16 @@ _split = etree.XPath("descendant-or-self::*[text()[following-sibling::node()[1]/
 """The elements in which two pieces of text stand side by side, of which a parser would have made one."""
 
 
+def _join_pieces(root: etree._Element) -> None:
+    """Make one text of the pieces that stand side by side."""
+    for parent in cast("list[etree._Element]", _split(root)):
+        if parent.text:
+            put_text(parent, parent.text)  # reading joins the pieces, writing makes one of them
+        for child in parent:
+            if child.tail:
+                put_text(child, child.tail, tail=True)
+
+
 _CARRIER: Final = "fieldmark-text"
 """An element that carries a text into a tree, and goes."""
 
@@ -305,12 +317,7 @@ def copied(element: etree._Element) -> etree._Element:
     root = deepcopy(element)
     root.tail = None
     etree.strip_tags(root, etree.Comment, etree.ProcessingInstruction)
-    for parent in cast("list[etree._Element]", _split(root)):
-        if parent.text:
-            put_text(parent, parent.text)  # reading joins the pieces, writing makes one of them
-        for child in parent:
-            if child.tail:
-                put_text(child, child.tail, tail=True)
+    _join_pieces(root)
     if root.tag.startswith(_XHTML):
         for named in root.iter(f"{_XHTML}*"):
             named.tag = named.tag.removeprefix(_XHTML)

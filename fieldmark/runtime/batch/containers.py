@@ -76,6 +76,15 @@ much."""
 
 _STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 
+_MAILBOX: Final = re.compile(rb"From [^\n]*\n(?:>?[!-9;-~]+:|From )")
+"""How a mailbox begins: the line that parts mails, and a header."""
+
+_DOCUMENTS: Final = frozenset(end for endings in SUFFIXES.values() for end in endings)
+"""How the names of documents end."""
+
+_HEAD: Final = 4_096
+"""Bytes of a file that are looked at to tell a mailbox."""
+
 _ESCAPED: Final = re.compile(rb">+From ")
 
 
@@ -85,6 +94,17 @@ def container_of(path: Path) -> Container | None:
     if not name.endswith(_ALL):  # as most files of a large folder
         return None
     return next(kind for end, kind in ENDINGS.items() if name.endswith(end))
+
+
+def is_mailbox(path: Path) -> bool:
+    """Whether a file that has none of our endings begins as a mailbox does, as mail programs name theirs: `Inbox`."""
+    if ending(path) in _DOCUMENTS or not os.path.isfile(path):  # reading a pipe could wait for ever
+        return False
+    try:
+        with path.open("rb") as stream:
+            return _MAILBOX.match(stream.read(_HEAD)) is not None
+    except (OSError, ValueError):
+        return False
 
 
 def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) -> Iterator[Unread | Notice]:

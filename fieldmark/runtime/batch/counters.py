@@ -96,7 +96,7 @@ class Counters:
                 self.ambiguous += 1
         if several and told.program:
             add(self.programs, told.program)
-        before = f"{told.program}: " if several else ""
+        before = f"{told.program}: " if several and told.program else ""
         for name, count in told.given:
             add(self.given, before + name, count)
         for name, reason, count in told.withheld:
@@ -171,8 +171,15 @@ def profile_from_json(content: Mapping[str, Any]) -> Profile:
 
 
 def to_label(sample: Sample) -> tuple[Group, ...]:
-    """Groups of strange pages that look alike, each with the one to label; the largest first."""
-    return grouped({f"{profile.name}": profile.signature for _, profile in sample.pages.values()})
+    """Groups of strange pages that look alike and were answered by the same program, or by none, each with the one to
+    label; the largest first."""
+    programs = sorted({program for program, _ in sample.pages.values()})
+    found = [
+        group
+        for name in programs
+        for group in grouped({one.name: one.signature for program, one in sample.pages.values() if program == name})
+    ]
+    return tuple(sorted(found, key=lambda group: (-len(group.documents), group.documents)))
 
 
 def drifted(sample: Sample, baselines: Mapping[str, Sequence[Profile]]) -> list[tuple[str, Comparison]]:
@@ -192,7 +199,7 @@ def in_words(counters: Counters, drift: Iterable[tuple[str, Comparison]], groups
     parts += [f"{counters.errors.total():,} that cannot be read"] if counters.errors else []
     parts += [f"{counters.dead.total():,} given up"] if counters.dead else []
     yield ", ".join(parts)
-    yield from _most("answered by", counters.programs)
+    yield from _most("answered by", counters.programs, MOST_NAMES)
     for name in dict.fromkeys((*counters.given, *counters.withheld)):
         reasons = counters.withheld.get(name, Counter())
         held = f", withheld {reasons.total():,}:" if reasons else ""
@@ -215,10 +222,10 @@ def in_words(counters: Counters, drift: Iterable[tuple[str, Comparison]], groups
         yield f"label: {group.representative}{others}"
 
 
-def _most(title: str, tally: Counter[str]) -> Iterator[str]:
+def _most(title: str, tally: Counter[str], shown: int = _SHOWN) -> Iterator[str]:
     if tally and title:
         yield f"{title}:"
-    for name, count in sorted(tally.items(), key=lambda item: (-item[1], item[0]))[:_SHOWN]:
+    for name, count in sorted(tally.items(), key=lambda item: (-item[1], item[0]))[:shown]:
         yield f"  {count:>9,}  {printable(name, 400)}"
-    if len(tally) > _SHOWN:
-        yield f"  {'':>9}  and {len(tally) - _SHOWN} more"
+    if len(tally) > shown:
+        yield f"  {'':>9}  and {len(tally) - shown} more"

@@ -169,7 +169,7 @@ def _table(batch: Batch, programs: Sequence[Program]) -> Table | None:
         raise TableError(f"{batch.output}: what is written is told by how the name ends: {known}")
     table = table_of(programs, batch.records)
     if WRITERS[ending] is write_sqlite:
-        check_sqlite(table)
+        check_sqlite(table, batch.output)
     if ending == ".parquet":
         arrow_schema(table)  # so that a missing extra is told before any work is done
     return table
@@ -188,6 +188,8 @@ class _Run:
         self.all, self.strange = Sample(), Sample()
         with journal.as_left():
             self.counters = Counters.from_json(state.counters) if state.counters else Counters()
+            for program, _ in batch.programs if several else ():
+                self.counters.programs.setdefault(program.name, 0)  # so that it is told that one answers nothing
             for line in journal.lines("sample"):
                 self._remember(json.loads(line))
 

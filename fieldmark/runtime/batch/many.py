@@ -52,9 +52,11 @@ def extract_many(
     ends its process, yields a DocumentError that says so, and the others go on; evidence knows its places, but no
     longer the page. Without, documents are read here, one by one. The answers are the same, and so is their order.
 
-    Raises ProgramError where two programs have one name, or something is none, and WorkerError where no process can
-    begin.
+    Raises ProgramError where two programs have one name, or something is none, WorkerError where no process can begin,
+    and TypeError where `documents` is a single path.
     """
+    if isinstance(documents, str | bytes | os.PathLike):
+        raise TypeError(f"documents are a list of paths, or of pairs, and not one: [{documents!r:.80}]")
     several = [checked_program(one) for one in (programs if isinstance(programs, Iterable) else [programs])]
     check_names(several)
     items = given_documents(documents, Reading(frozenset(program.kind for program in several)))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.batch.containers import TABLES, Container, container_of, read_container
+from fieldmark.runtime.batch.containers import TABLES, Container, container_of, is_mailbox, read_container
 from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
 from fieldmark.runtime.io.files import extra, is_document, walk_files
 from fieldmark.runtime.io.names import read_file, shown_path
@@ -68,11 +68,13 @@ def _is_wanted(file: Path, reading: Reading) -> bool:
     container = container_of(file)
     if container is not None:
         return container not in TABLES or reading.column is not None
-    return os.path.isdir(file) or any(is_document(file, kind) for kind in reading.kinds)
+    if os.path.isdir(file) or any(is_document(file, kind) for kind in reading.kinds):
+        return True
+    return not file.suffix and "html" in reading.kinds and is_mailbox(file)
 
 
 def _entry(path: Path, reading: Reading) -> Entry:
-    container = container_of(path)
+    container = container_of(path) or ("mbox" if is_mailbox(path) else None)
     if container in TABLES and reading.column is None:
         raise DocumentError(shown_path(path), "it is a table; name the column that holds the documents, with --column")
     if container == "warc":  # so that a missing extra is told before any work is done

@@ -186,14 +186,29 @@ def write_sqlite(rows: Iterable[dict[str, Any]], table: Table, path: Path) -> No
     draft.replace(path)
 
 
-def check_sqlite(table: Table) -> None:
+def check_sqlite(table: Table, path: Path) -> None:
     """Raise TableError where SQLite has no such table: names that differ in case alone are one there, some are kept for
-    itself, and there are too many columns."""
+    itself, and there are too many columns; or where the file, which is written anew, holds others."""
+    others = _tables_in(path) - {_name_of(table)}
+    if others:
+        told = f"it holds other tables, which would be gone: {', '.join(sorted(others))}"
+        raise TableError(f"{path}: {told}; answers are written to a file of their own")
     try:
         with closing(sqlite3.connect(":memory:")) as base:
             base.execute(_created(table))
     except sqlite3.Error as error:
         raise TableError(f"SQLite has no such table: {error}; write another kind of file") from error
+
+
+def _tables_in(path: Path) -> set[str]:
+    """The tables that a file holds; none where it is no database."""
+    if not path.is_file():
+        return set()
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
+            return {str(name) for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.Error:
+        return set()
 
 
 def _created(table: Table) -> str:

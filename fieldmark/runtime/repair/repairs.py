@@ -47,7 +47,7 @@ from fieldmark.runtime.repair.pages import (
     texts_of,
     vocabulary,
 )
-from fieldmark.runtime.repair.whole import as_given, unknown_names, with_shared
+from fieldmark.runtime.repair.whole import as_given, unknown_names, with_known_layouts, with_shared
 from fieldmark.runtime.sameness import begins
 from fieldmark.runtime.watch.checks import FieldCheck
 from fieldmark.runtime.watch.page_changes import what_changed
@@ -200,6 +200,7 @@ def repair(
         }
         shared = with_shared(fields, {item.name for item in repairs if item.given}, pages)
         changed = without_formats_of(replace(program, fields=shared, records=tuple(lists)), anew)
+        changed = replace(changed, fields=with_known_layouts(program, changed.fields, pages))
         repairs, lost = as_given(changed, repairs, pages)
         if not lost:
             break

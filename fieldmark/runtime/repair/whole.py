@@ -8,7 +8,7 @@ from typing import Any
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
-from fieldmark.dsl.core.guards import Shared
+from fieldmark.dsl.core.guards import FIELD_GUARDS, InFormats, Shared, guard_of, in_order
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program
@@ -16,6 +16,7 @@ from fieldmark.runtime.repair.labelling import given_by
 from fieldmark.runtime.repair.lists import is_whole, same_rows, unknown_fields
 from fieldmark.runtime.repair.outcomes import FieldRepair
 from fieldmark.runtime.repair.pages import NewPage, texts_of
+from fieldmark.synth.core.absence import ENOUGH, MOST
 from fieldmark.synth.core.guards import joined_guards
 
 
@@ -37,6 +38,26 @@ def with_shared(fields: Sequence[Field], changed: Set[str], pages: Sequence[NewP
         if number in shared
         else field
         for number, field in enumerate(fields)
+    )
+
+
+def with_known_layouts(old: Program, fields: Sequence[Field], pages: Sequence[NewPage]) -> tuple[Field, ...]:
+    """The fields, those that may be missing and stay as they were with the formats that others had before: where these
+    are read by new ones alone, nobody knows what it looks like, and it may be there. As learning has it, unless enough
+    labels say that it is not."""
+    pairs = [*zip(old.fields, fields, strict=True)]
+    grown = [(one.name, len(one.formats)) for one, other in pairs if 0 < len(one.formats) < len(other.formats)]
+    if not grown:
+        return tuple(fields)
+    known = InFormats(frozenset((name, nth) for name, count in grown[:MOST] for nth in range(1, count + 1)))
+    return tuple(
+        replace(other, guards=in_order((*other.guards, known), FIELD_GUARDS))
+        if one.optional
+        and one.formats == other.formats != ()
+        and guard_of(one.guards, InFormats) is None
+        and sum(one.name in page.labels and not page.labelled(one.name) for page in pages) < ENOUGH
+        else other
+        for one, other in pairs
     )
 
 

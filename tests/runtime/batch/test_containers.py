@@ -48,6 +48,21 @@ def test_archives_are_like_folders(tmp_path: Path) -> None:
         ]
 
 
+@pytest.mark.parametrize("name", ["Inbox", "Sent-2026", "mails.old"])
+def test_a_mailbox_is_told_by_its_beginning(tmp_path: Path, name: str) -> None:
+    """As mail programs name theirs; in a folder those without an ending, beside the documents."""
+    mails = [mail(number) for number in range(3)]
+    path = mailbox(tmp_path / name, mails)
+    (entry,) = entries_of([path], COLUMN)
+    assert entry.container == "mbox"
+    found, _ = read(path, "mbox")
+    assert len(found) == len(mails)
+    (tmp_path / "letter").write_text("From here on all was well.\nYours", encoding="utf-8")
+    (tmp_path / "one.html").write_text(page(1), encoding="utf-8")
+    in_folder = {Path(one.path).name: one.container for one in entries_of([tmp_path], COLUMN)}
+    assert in_folder == {"one.html": None} | ({} if "." in name else {name: "mbox"})
+
+
 _PARTS = st.sampled_from(["", "..", ".", "a", ".git", "__MACOSX", "C:"])
 _NAMES = st.builds(
     lambda sign, parts, name: sign.join([*parts, name]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import given, settings
@@ -130,3 +131,22 @@ def test_only_what_is_asked_for_is_looked_at() -> None:
     assert told(work, page(5)).profile is None
     assert told(work, page(5), profiled_if_strange=True).profile is not None
     assert Counter(told(work, page(5)).given) == Counter(told(work, page(5), profiled_if_strange=True).given)
+
+
+def test_pages_to_label_are_of_one_program_and_nothing_is_named_after_none() -> None:
+    """Pages of two senders that look alike, one of them answered, are not one group: whoever labels one of them would
+    never see the other."""
+    work = Lines(((PROGRAM, None),))
+    profile = told(work, page(5), profiled_if_strange=True).profile
+    assert profile is not None
+    strange = Sample()
+    for place in range(6):
+        strange.add(place, "" if place % 2 else "orders", replace(profile, name=str(place)))
+    groups = to_label(strange)
+    assert [set(group.documents) for group in groups] == [{"0", "2", "4"}, {"1", "3", "5"}]
+
+
+def test_a_program_that_answers_nothing_is_named() -> None:
+    counters = Counters(documents=2, answered=2, programs=Counter({"orders": 2, "water": 0}))
+    lines = [*in_words(counters, [], [])]
+    assert [line.split() for line in lines[2:4]] == [["2", "orders"], ["0", "water"]]

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -156,3 +157,9 @@ def test_the_name_of_a_file_is_no_document(tmp_path: Path) -> None:
     assert {
         name: found.values["total"] for name, found in by_name.items() if isinstance(found, Extraction)
     } == dict.fromkeys(names, "12,50 €")
+
+
+@pytest.mark.parametrize("path", ["inbox", b"inbox", Path("inbox")])
+def test_one_path_is_no_list_of_documents(path: Any) -> None:
+    with pytest.raises(TypeError, match="documents are a list of paths"):
+        extract_many(PROGRAM, path)

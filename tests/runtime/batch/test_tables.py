@@ -99,7 +99,7 @@ def test_programs_that_fit_into_no_table() -> None:
     assert [column.name for column in table_of([PROGRAM, LISTED]).columns][:2] == ["document", "program"]
 
 
-def test_what_sqlite_cannot_hold_is_told_before_any_work() -> None:
+def test_what_sqlite_cannot_hold_is_told_before_any_work(tmp_path: Path) -> None:
     field, item = PROGRAM.fields[0], LISTED.records[0]
     for program, records in (
         (replace(PROGRAM, fields=(replace(field, name="total"), replace(field, name="Total"))), None),
@@ -107,8 +107,20 @@ def test_what_sqlite_cannot_hold_is_told_before_any_work() -> None:
         (replace(LISTED, records=(replace(item, name="sqlite_rows"),)), "sqlite_rows"),
     ):
         with pytest.raises(TableError, match="SQLite has no such table"):
-            check_sqlite(table_of([program], records))
-    check_sqlite(table_of([LISTED], item.name))
+            check_sqlite(table_of([program], records), tmp_path / "new.sqlite")
+    check_sqlite(table_of([LISTED], item.name), tmp_path / "new.sqlite")
+
+
+def test_a_database_of_others_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "own.sqlite"
+    write_sqlite([], table_of([PROGRAM]), path)
+    check_sqlite(table_of([PROGRAM]), path)
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("CREATE TABLE customers (name TEXT)")
+    with pytest.raises(TableError, match="it holds other tables, which would be gone: customers"):
+        check_sqlite(table_of([PROGRAM]), path)
+    (tmp_path / "text.sqlite").write_bytes(b"no database")
+    check_sqlite(table_of([PROGRAM]), tmp_path / "text.sqlite")
 
 
 def test_what_goes_wrong_in_sqlite_is_an_error_of_the_file_and_leaves_no_draft(tmp_path: Path) -> None:
