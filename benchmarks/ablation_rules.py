@@ -26,7 +26,18 @@ from fieldmark.dsl.core.guards import (
     without,
 )
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import beside, columns, completeness, headings, makes, pre, preformatted, relaxations, tree
+from fieldmark.dsl.html import (
+    beside,
+    columns,
+    completeness,
+    headings,
+    makes,
+    parsing,
+    pre,
+    preformatted,
+    relaxations,
+    tree,
+)
 from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.text import placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
@@ -46,6 +57,8 @@ from fieldmark.synth.html import (
     strategies,
 )
 from fieldmark.synth.html import records as html_records
+from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.places import Place
 from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.records import narrowing
 from fieldmark.synth.texts import positions
@@ -98,6 +111,10 @@ def _together(clusters: Sequence[Sequence[object]], *_: object) -> list[list[obj
 
 def _each_alone(clusters: Sequence[Sequence[object]], *_: object) -> list[list[object]]:
     return [[one] for cluster in clusters for one in cluster]
+
+
+def _all_runs(index: DocumentIndex, place: Place) -> tuple[int, int]:
+    return index.run_range(place.inner)
 
 
 def _none_of(*_: object) -> dict[str, str]:
@@ -328,6 +345,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("nothing of its class", ((formats._Asked, "is_strange", _no),)),
     Rule("several texts", ((learned, "_SPLIT", _nothing),), learns=True),
     Rule("tables go on", ((preformatted, "_ruled", _nothing),), learns=True, reads=True),
+    Rule("parted words", ((parsing, "_join_texts", _nothing),), learns=True, reads=True),
+    Rule("labels in elements", ((landmarks, "_own_runs", _all_runs),), learns=True),
     Rule("levels of headings", ((headings, "_over", _before),), learns=True),
     Rule("rivals of sections", ((outer, "_excluding_outer", _one_chain),), learns=True),
     Rule("places elsewhere", ((regions, "_elsewhere", _none),), learns=True),

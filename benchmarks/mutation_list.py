@@ -747,6 +747,52 @@ GROUPED: Final = (
     ),
 )
 
+PARTED: Final = (
+    *_of(
+        _tests("synth", "parted_words"),
+        "dsl/html/parsing.py",
+        ("    _take_away(root, _parts_word)\n", "", "a word that markup parts is two texts"),
+        ("element in processed or _is_nothing(element)", "_is_nothing(element)", "a word processor's spans stay"),
+    ),
+    *_of(
+        _tests("synth", "parted_words"),
+        "synth/html/landmarks.py",
+        (
+            "low, high = _own_runs(index, place)",
+            "low, high = index.run_range(place.inner)",
+            "a bold label leads nowhere",
+        ),
+    ),
+    *_of(
+        _tests("synth/forms", "lost_labels"),
+        "dsl/core/fields.py",
+        ("        if own in labels:\n", "        if own is None:\n", "a label is the value"),
+    ),
+    *_of(
+        _tests("synth/forms", "lost_labels"),
+        "dsl/forms/instance.py",
+        ("if isinstance(label, str) and beyond.get(direction):", "if label is None:", "a column is taken for the next"),
+    ),
+    *_of(
+        _tests("synth/forms", "lost_labels"),
+        "dsl/core/record_lists.py",
+        (
+            "if not found and records.optional and (heading",
+            "if found and records.optional and (heading",
+            "a list is lost",
+        ),
+    ),
+    *_of(
+        _tests("synth/forms", "lost_labels"),
+        "synth/forms/strategies.py",
+        (
+            "if not any(text_objection(Shape(shape), text)",
+            "if all([shape] * len(text)",
+            "figures in groups are no value",
+        ),
+    ),
+)
+
 MUTATIONS: Final = (
     *(
         *VOTES,
@@ -768,5 +814,5 @@ MUTATIONS: Final = (
         *TREES,
         *OTHERS,
     ),
-    *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS, *GROUPED),
+    *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS, *GROUPED, *PARTED),
 )
