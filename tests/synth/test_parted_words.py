@@ -7,6 +7,7 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lxml import html
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.instance import TextLandmark
@@ -98,3 +99,41 @@ def test_a_bold_label_before_a_value_with_markup_leads_to_it(seed: int) -> None:
 def test_an_element_that_holds_a_whole_text_stays() -> None:
     page = HtmlDocument.from_bytes(b"<p>Price <span>12.50</span> EUR</p><p><span>3</span>bd</p>", "page", "utf-8")
     assert [node.text for node in page.elements_tagged("span")] == ["12.50", "3"]
+
+
+def test_a_block_that_is_shown_in_the_line_parts_no_text() -> None:
+    def page(town: str, country: str) -> HtmlDocument:
+        place = f'<div class="locality" style="display: inline"><a href="#">{town}</a></div>, <a href="#">{country}</a>'
+        rows = f"<tr><th>Founded</th><td>1998</td></tr><tr><th>Headquarters</th><td>{place}</td></tr>"
+        return HtmlDocument.from_bytes(f"<table>{rows}</table>".encode(), "page", "utf-8")
+
+    places = [("Marlow", "England"), ("Kirkby", "Scotland"), ("Easton", "Wales")]
+    examples = [Example(page(*one), {"headquarters": ", ".join(one)}) for one in places[:2]]
+    program = learn(examples).program
+    for one in places:
+        assert evaluate(program, page(*one)).values == {"headquarters": ", ".join(one)}
+
+
+def test_a_mark_that_leads_to_a_note_is_no_part_of_a_value() -> None:
+    def page(kind: str, mark: str) -> HtmlDocument:
+        note = f'<sup class="reference"><a href="#n">[{mark}]</a></sup>' if mark else ""
+        rows = f"<tr><th>Founded</th><td>1998</td></tr><tr><th>Type</th><td>{kind}{note}</td></tr>"
+        return HtmlDocument.from_bytes(f"<table>{rows}</table><p>10 m<sup>2</sup>".encode(), "page", "utf-8")
+
+    examples = [Example(page(kind, ""), {"type": kind}) for kind in ("Private", "Subsidiary")]
+    program = learn(examples).program
+    for mark in ("", "3", "note 2", "a"):
+        found = page("Family business", mark)
+        assert evaluate(program, found).values == {"type": "Family business"}
+        assert [node.text for node in found.elements_tagged("sup")] == ["2"]
+
+
+@given(st.integers(0, 10_000), st.booleans())
+@LAW
+def test_a_tree_is_read_as_its_page(seed: int, processed: bool) -> None:
+    draw = Random(seed)
+    page = notice(rows_of(draw, draw.choice(NAMES)), draw, processed)
+    again = HtmlDocument.from_tree(page.element)
+    assert [node.text for node in again.root.preorder()] == [node.text for node in page.root.preorder()]
+    alone = html.fragment_fromstring("<span>Tues<span>day</span></span>")
+    assert HtmlDocument.from_tree(alone).root.tag == "span"

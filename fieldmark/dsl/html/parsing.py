@@ -15,9 +15,10 @@ else is open in it, so that after `<td><font>` every row would stand inside the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from copy import deepcopy
 from html import escape
+from itertools import islice
 from typing import Final, cast
 
 from lxml import etree
@@ -123,12 +124,20 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
     if root is None:
         raise DocumentError(name, "there is no markup and no text in it")
     truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
-    _join_texts(root, data)
     return root, truncated
 
 
 _LOOKS: Final = frozenset({"style", "lang", "dir", "face", "size", "color"})
 """Attributes of an element that say what its text looks like, and nothing of what it is."""
+
+_INLINE: Final = re.compile(r"display\s*:\s*inline\s*(?:;|!|$)", re.IGNORECASE)
+"""The style of an element that is shown in the line."""
+
+_NOTE: Final = re.compile(r"\s*\[[^\[\]]{1,12}\]\s*")
+"""What stands raised behind a text, and leads to a note."""
+
+_FEW: Final = 8
+"""Most elements of a mark that leads to a note."""
 
 _MEANINGLESS: Final = "fieldmark-meaningless"
 """What an element is called that says nothing, until it goes."""
@@ -136,19 +145,40 @@ _MEANINGLESS: Final = "fieldmark-meaningless"
 _PROCESSED: Final = ("Mso", "WordSection")
 """What names of classes begin with that a word processor gives. It parts a text wherever its looks were touched."""
 
+_has_processed = etree.XPath(f"boolean(//*[{' or '.join(f'starts-with(@class, {name!r})' for name in _PROCESSED)}])")
+_in_line = etree.XPath("//div[contains(@style, 'inline')]")
 
-def _join_texts(root: etree._Element, data: bytes) -> None:
-    """Take away elements that say nothing but how their text looks, where they are empty or begin or end within a word:
-    who reads "Tues<span style=...>day, 4 May</span>" sees one text. Of what a word processor has written all go."""
-    processed = _processed(root) if any(name.encode() in data for name in _PROCESSED) else frozenset()
+
+def as_read(root: etree._Element) -> None:
+    """Make the texts of a page those that its reader sees. A mark that leads to a note, "[3]", is no part of a text; a
+    block that is shown in the line is an element of the line, with no blank around it. Elements that say nothing but
+    how their text looks go where they are empty, or begin or end within a word: "Tues<span style=...>day</span>" is one
+    text. Of what a word processor has written all of them go."""
+    notes = [one for one in root.iter("sup") if one is not root and _is_note(one)]
+    for note in notes:
+        del note[:]
+        note.text = None
+        note.tag = _MEANINGLESS
+    _strip(root, notes)
+    for block in cast("list[etree._Element]", _in_line(root)):
+        if _INLINE.search(block.get("style") or ""):
+            block.tag = "span"
+    processed = _processed(root) if _has_processed(root) else frozenset()
     _take_away(root, lambda element: element in processed or _is_nothing(element))
     _take_away(root, _parts_word)
 
 
 def _take_away(root: etree._Element, wanted: Callable[[etree._Element], bool]) -> None:
-    going = [one for one in root.iter("span", "font") if _LOOKS.issuperset(one.keys()) and wanted(one)]
+    """Take away elements that say nothing, where that is wanted."""
+    inside = (one for one in root.iter("span", "font") if one is not root)
+    going = [one for one in inside if _LOOKS.issuperset(one.keys()) and wanted(one)]
     for element in going:
         element.tag = _MEANINGLESS
+    _strip(root, going)
+
+
+def _strip(root: etree._Element, going: Sequence[etree._Element]) -> None:
+    """Let elements go that are called so; what is in them stays."""
     if going:
         etree.strip_tags(root, _MEANINGLESS)
         _join_pieces(root)
@@ -161,6 +191,12 @@ def _processed(root: etree._Element) -> Set[etree._Element]:
         if element.getparent() in found or (element.get("class") or "").startswith(_PROCESSED):
             found.add(element)
     return found
+
+
+def _is_note(element: etree._Element) -> bool:
+    if sum(1 for _ in islice(element.iter(), _FEW + 1)) > _FEW:
+        return False
+    return _NOTE.fullmatch("".join(map(str, element.itertext()))) is not None
 
 
 def _is_nothing(element: etree._Element) -> bool:

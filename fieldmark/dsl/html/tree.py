@@ -27,7 +27,7 @@ from fieldmark.dsl.html.columns import HEADERS, names_of
 from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.metadata import is_linked_data, is_named, put_linked_data
-from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
+from fieldmark.dsl.html.parsing import PAGES, as_read, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
 from fieldmark.dsl.html.pre import lay_out
 from fieldmark.dsl.html.shown import ShownTexts
@@ -462,6 +462,7 @@ class HtmlDocument:
         Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
         """
         root, truncated = parse(data, name, encoding)
+        as_read(root)
         close_open_rows(root)
         lay_out(root)
         if top is not None:
@@ -472,6 +473,7 @@ class HtmlDocument:
     def from_tree(cls, element: etree._Element, name: str = "document") -> HtmlDocument:
         """The page that lxml holds as an element and everything below; it is copied and stays as it is."""
         root = copied(element)
+        as_read(root)
         close_open_rows(root)
         lay_out(root)
         return cls(root, name)
