@@ -43,8 +43,8 @@ def with_shared(fields: Sequence[Field], changed: Set[str], pages: Sequence[NewP
 
 def with_known_layouts(old: Program, fields: Sequence[Field], pages: Sequence[NewPage]) -> tuple[Field, ...]:
     """The fields, those that may be missing and stay as they were with the formats that others had before: where these
-    are read by new ones alone, nobody knows what it looks like, and it may be there. As learning has it, unless enough
-    labels say that it is not."""
+    are read by new ones alone, nobody knows what it looks like, and it may be there. As learning has it, unless it is
+    found on a new page as ever, or enough labels say that it is not there."""
     pairs = [*zip(old.fields, fields, strict=True)]
     grown = [(one.name, len(one.formats)) for one, other in pairs if 0 < len(one.formats) < len(other.formats)]
     if not grown:
@@ -55,6 +55,7 @@ def with_known_layouts(old: Program, fields: Sequence[Field], pages: Sequence[Ne
         if one.optional
         and one.formats == other.formats != ()
         and guard_of(one.guards, InFormats) is None
+        and not any(evaluate_field(one, page.document).evidence for page in pages)
         and sum(one.name in page.labels and not page.labelled(one.name) for page in pages) < ENOUGH
         else other
         for one, other in pairs
