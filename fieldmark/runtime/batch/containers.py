@@ -76,8 +76,8 @@ much."""
 
 _STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 
-_MAILBOX: Final = re.compile(rb"From [^\n]*\n(?:>?[!-9;-~]+:|From )")
-"""How a mailbox begins: the line that parts mails, and a header."""
+_MAILBOX: Final = re.compile(rb"From [^\n]*\d\d:\d\d[^\n]*\d{4}[^\n]*\n>?[!-9;-~]+:")
+"""How a mailbox begins: the line that parts mails, with the time and the year, and a header."""
 
 _DOCUMENTS: Final = frozenset(end for endings in SUFFIXES.values() for end in endings)
 """How the names of documents end."""

@@ -57,7 +57,7 @@ def test_a_mailbox_is_told_by_its_beginning(tmp_path: Path, name: str) -> None:
     assert entry.container == "mbox"
     found, _ = read(path, "mbox")
     assert len(found) == len(mails)
-    (tmp_path / "letter").write_text("From here on all was well.\nYours", encoding="utf-8")
+    (tmp_path / "letter").write_text("From here on all was well.\nDate: 4 May", encoding="utf-8")
     (tmp_path / "one.html").write_text(page(1), encoding="utf-8")
     in_folder = {Path(one.path).name: one.container for one in entries_of([tmp_path], COLUMN)}
     assert in_folder == {"one.html": None} | ({} if "." in name else {name: "mbox"})
