@@ -751,8 +751,12 @@ PARTED: Final = (
     *_of(
         _tests("synth", "parted_words"),
         "dsl/html/parsing.py",
-        ("    _take_away(root, _parts_word)\n", "", "a word that markup parts is two texts"),
-        ("element in processed or _is_nothing(element)", "_is_nothing(element)", "a word processor's spans stay"),
+        (
+            "one.tag != _MEANINGLESS and _parts_word(one)",
+            "() and _parts_word(one)",
+            "a word that markup parts is two texts",
+        ),
+        ("one in processed or _is_nothing(one)", "_is_nothing(one)", "a word processor's spans stay"),
     ),
     *_of(
         _tests("synth", "parted_words"),

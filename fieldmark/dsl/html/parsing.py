@@ -15,7 +15,7 @@ else is open in it, so that after `<td><font>` every row would stand inside the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from copy import deepcopy
 from html import escape
 from itertools import islice
@@ -149,39 +149,41 @@ _has_processed = etree.XPath(f"boolean(//*[{' or '.join(f'starts-with(@class, {n
 _in_line = etree.XPath("//div[contains(@style, 'inline')]")
 
 
-def as_read(root: etree._Element) -> None:
+def as_read(root: etree._Element, data: bytes | None = None) -> None:
     """Make the texts of a page those that its reader sees. A mark that leads to a note, "[3]", is no part of a text; a
     block that is shown in the line is an element of the line, with no blank around it. Elements that say nothing but
     how their text looks go where they are empty, or begin or end within a word: "Tues<span style=...>day</span>" is one
-    text. Of what a word processor has written all of them go."""
-    notes = [one for one in root.iter("sup") if one is not root and _is_note(one)]
-    for note in notes:
-        del note[:]
-        note.text = None
-        note.tag = _MEANINGLESS
-    _strip(root, notes)
-    for block in cast("list[etree._Element]", _in_line(root)):
+    text. Of what a word processor has written all of them go. `data` is what the page was parsed of, if that is known:
+    what does not stand in it is not looked for."""
+    _take_away(root, [one for one in root.iter("sup") if one is not root and _is_note(one)], whole=True)
+    for block in (
+        cast("list[etree._Element]", _in_line(root)) if _may_hold(data, "display:inline", "display: inline") else ()
+    ):
         if _INLINE.search(block.get("style") or ""):
             block.tag = "span"
-    processed = _processed(root) if _has_processed(root) else frozenset()
-    _take_away(root, lambda element: element in processed or _is_nothing(element))
-    _take_away(root, _parts_word)
-
-
-def _take_away(root: etree._Element, wanted: Callable[[etree._Element], bool]) -> None:
-    """Take away elements that say nothing, where that is wanted."""
     inside = (one for one in root.iter("span", "font") if one is not root)
-    going = [one for one in inside if _LOOKS.issuperset(one.keys()) and wanted(one)]
+    plain = [one for one in inside if _LOOKS.issuperset(one.keys())]
+    processed = _processed(root) if _may_hold(data, *_PROCESSED) and _has_processed(root) else frozenset()
+    _take_away(root, [one for one in plain if one in processed or _is_nothing(one)])
+    _take_away(root, [one for one in plain if one.tag != _MEANINGLESS and _parts_word(one)])
+
+
+def _may_hold(data: bytes | None, *texts: str) -> bool:
+    """Whether one of some texts may stand in a page; in one of two bytes a letter any may."""
+    return data is None or b"\0" in data or any(text.encode() in data for text in texts)
+
+
+def _take_away(root: etree._Element, going: Sequence[etree._Element], *, whole: bool = False) -> None:
+    """Take elements away; what is in them goes too where they go as a `whole`."""
     for element in going:
+        if whole:
+            del element[:]
+            element.text = None
         element.tag = _MEANINGLESS
-    _strip(root, going)
-
-
-def _strip(root: etree._Element, going: Sequence[etree._Element]) -> None:
-    """Let elements go that are called so; what is in them stays."""
     if going:
+        above = {parent for element in going if (parent := element.getparent()) is not None}
         etree.strip_tags(root, _MEANINGLESS)
-        _join_pieces(root)
+        _join_pieces(above)
 
 
 def _processed(root: etree._Element) -> Set[etree._Element]:
@@ -297,9 +299,9 @@ _split = etree.XPath("descendant-or-self::*[text()[following-sibling::node()[1]/
 """The elements in which two pieces of text stand side by side, of which a parser would have made one."""
 
 
-def _join_pieces(root: etree._Element) -> None:
-    """Make one text of the pieces that stand side by side."""
-    for parent in cast("list[etree._Element]", _split(root)):
+def _join_pieces(parents: Iterable[etree._Element]) -> None:
+    """Make one text of the pieces that stand side by side in some elements."""
+    for parent in parents:
         if parent.text:
             put_text(parent, parent.text)  # reading joins the pieces, writing makes one of them
         for child in parent:
@@ -353,7 +355,7 @@ def copied(element: etree._Element) -> etree._Element:
     root = deepcopy(element)
     root.tail = None
     etree.strip_tags(root, etree.Comment, etree.ProcessingInstruction)
-    _join_pieces(root)
+    _join_pieces(cast("list[etree._Element]", _split(root)))
     if root.tag.startswith(_XHTML):
         for named in root.iter(f"{_XHTML}*"):
             named.tag = named.tag.removeprefix(_XHTML)

@@ -462,7 +462,7 @@ class HtmlDocument:
         Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
         """
         root, truncated = parse(data, name, encoding)
-        as_read(root)
+        as_read(root, data)
         close_open_rows(root)
         lay_out(root)
         if top is not None:
