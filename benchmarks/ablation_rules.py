@@ -34,6 +34,7 @@ from fieldmark.dsl.html import (
     makes,
     pre,
     preformatted,
+    reading,
     relaxations,
     tree,
 )
@@ -344,7 +345,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("nothing of its class", ((formats._Asked, "is_strange", _no),)),
     Rule("several texts", ((learned, "_SPLIT", _nothing),), learns=True),
     Rule("tables go on", ((preformatted, "_ruled", _nothing),), learns=True, reads=True),
-    Rule("parted words", ((tree, "as_read", _nothing),), learns=True, reads=True),
+    Rule("parted words", ((reading, "_join_texts", _nothing),), learns=True, reads=True),
     Rule("labels in elements", ((landmarks, "_own_runs", _all_runs),), learns=True),
     Rule("levels of headings", ((headings, "_over", _before),), learns=True),
     Rule("rivals of sections", ((outer, "_excluding_outer", _one_chain),), learns=True),

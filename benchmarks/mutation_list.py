@@ -750,7 +750,7 @@ GROUPED: Final = (
 PARTED: Final = (
     *_of(
         _tests("synth", "parted_words"),
-        "dsl/html/parsing.py",
+        "dsl/html/reading.py",
         (
             "one.tag != _MEANINGLESS and _parts_word(one)",
             "() and _parts_word(one)",

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from lxml import etree
 
-from fieldmark.dsl.html.parsing import PAGES, close_open_rows, parse
+from fieldmark.dsl.html.parsing import PAGES, parse
 from fieldmark.dsl.html.places import HIDDEN
-from fieldmark.dsl.html.pre import lay_out
+from fieldmark.dsl.html.reading import as_shown
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.html.walks import unread_below
 
@@ -20,8 +20,7 @@ def numbered(data: bytes, name: str, attribute: str) -> tuple[HtmlDocument, byte
     """The page that bytes in UTF-8 are, and the same page written in UTF-8 with numbered elements. Raises
     DocumentError."""
     root, _ = parse(data, name, "utf-8")
-    close_open_rows(root)
-    lay_out(root)
+    as_shown(root, data)
     for element in unread_below(root, PAGES.max_depth)[1]:
         del element[:]
     _number(root, attribute)

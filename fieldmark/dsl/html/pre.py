@@ -21,7 +21,8 @@ _CELL_END: Final = re.compile(r"\s{2,}|\n|\t|\.{3,}")
 _IN_LINES: Final = frozenset(("b", "big", "br", "code", "em", "font", "i", "small", "span", "strong", "tt", "u"))
 """Elements in a line that say no more than how it looks, if they have no other attributes than these."""
 
-_LOOKS: Final = frozenset(("color", "face", "size", "style"))
+LOOKS: Final = frozenset(("color", "dir", "face", "lang", "size", "style"))
+"""Attributes of an element that say what its text looks like, and nothing of what it is."""
 
 _MOST_LINKS: Final = 30_000
 """Most links of a `<pre>`, each of which has two such characters."""
@@ -53,7 +54,7 @@ def lay_out(root: etree._Element) -> None:
 
 
 def _only_looks(element: etree._Element) -> bool:
-    return element.tag == "a" or (element.tag in _IN_LINES and _LOOKS.issuperset(map(str, element.attrib)))
+    return element.tag == "a" or (element.tag in _IN_LINES and LOOKS.issuperset(map(str, element.attrib)))
 
 
 def _marked(links: Sequence[etree._Element]) -> dict[int, str]:

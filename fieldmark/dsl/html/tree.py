@@ -27,9 +27,9 @@ from fieldmark.dsl.html.columns import HEADERS, names_of
 from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.metadata import is_linked_data, is_named, put_linked_data
-from fieldmark.dsl.html.parsing import PAGES, as_read, close_open_rows, copied, parse, put_on_top
+from fieldmark.dsl.html.parsing import PAGES, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
-from fieldmark.dsl.html.pre import lay_out
+from fieldmark.dsl.html.reading import as_shown
 from fieldmark.dsl.html.shown import ShownTexts
 from fieldmark.dsl.html.walks import Orders, by_child, of_copy, shown_by, shown_text, texts_up_to, unread_below
 from fieldmark.dsl.text.lexicon import collapse
@@ -462,9 +462,7 @@ class HtmlDocument:
         Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
         """
         root, truncated = parse(data, name, encoding)
-        as_read(root, data)
-        close_open_rows(root)
-        lay_out(root)
+        as_shown(root, data)
         if top is not None:
             put_on_top(root, top)
         return cls(root, name, truncated)
@@ -473,9 +471,7 @@ class HtmlDocument:
     def from_tree(cls, element: etree._Element, name: str = "document") -> HtmlDocument:
         """The page that lxml holds as an element and everything below; it is copied and stays as it is."""
         root = copied(element)
-        as_read(root)
-        close_open_rows(root)
-        lay_out(root)
+        as_shown(root)
         return cls(root, name)
 
     def node(self, element: etree._Element) -> HtmlNode | None:

@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from lxml import etree, html
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.numbered import numbered
@@ -108,6 +109,28 @@ def test_numbers_are_those_of_the_nodes_and_what_scripts_hold_goes() -> None:
             assert f'n="{number}"' in text
     assert "scripts ran" not in text
     assert "#ffeedd" in text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>Tues<span style='color:red'>day</span>, <i>4 May</i></p><p>Due <b>now</b></p>",
+        "<p class='MsoNormal'><span lang='en'>A <span>fine</span></span> day</p><p>Due <b>now</b></p>",
+        "<p>Private<sup><a href='#n'>[3]</a></sup>, <i>old</i></p><p>Due <b>now</b></p>",
+        "<td><div style='display: inline'><i>Marlow</i></div>, England</td><p>Due <b>now</b></p>",
+        "<pre>Name    Due\nAda     4 May</pre><p>Due <b>now</b></p>",
+    ],
+)
+def test_numbers_are_those_of_the_nodes_where_markup_parts_what_is_one_text(body: str) -> None:
+    document, written = numbered(f"<h1>Plan</h1>{body}<p>The <i>end</i></p>".encode(), "page.html", "n")
+    tree = html.document_fromstring(written)
+    nodes = [*document.root.preorder()]
+    held = {element.get("n"): element for element in tree.iter(etree.Element) if element.get("n")}
+    assert held.keys() == {str(number) for number, node in enumerate(nodes) if node.tag != RUN}
+    for number, element in held.items():
+        node = nodes[int(number or "")]
+        assert element.tag == node.tag
+        assert "".join("".join(map(str, element.itertext())).split()) == "".join(node.text.split())
 
 
 def test_elements_more_levels_deep_than_are_read_are_not_rendered() -> None:
