@@ -300,6 +300,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("words beside", ((counting, "_lacks_words", _no),)),
     Rule("class of places", ((formats, "_of_class", _first),)),
     Rule("from the end", ((selectors, "_from_end", _none),), learns=True),
+    Rule("parts of cells", ((selectors, "_in_cell", _none),), learns=True),
+    Rule("outside of sections", ((record_lists, "_lost_outside", _nothing),)),
     Rule("columns by number", ((selectors, "_in_column", _none),), learns=True),
     Rule("several looks", ((strategies, "learn_list_selectors", _none),), learns=True),
     Rule("items of lists", ((blueprints, "_own_of_items", _none),), learns=True),

@@ -797,6 +797,40 @@ PARTED: Final = (
     ),
 )
 
+SHOWN_AND_OUTSIDE: Final = (
+    *_of(
+        _tests("synth", "titles"),
+        "synth/html/instance.py",
+        ("value.attribute is not None or _is_title(value.node)", "value.attribute is not None", "a title is believed"),
+    ),
+    *_of(
+        _tests("synth", "titles"),
+        "dsl/html/instance.py",
+        ("any(not is_in_title(place) for place in", "any(True for place in", "a title shows what it says itself"),
+    ),
+    *_of(
+        _tests("synth", "records_in_sections"),
+        "dsl/core/record_lists.py",
+        (
+            "if required and all(required) and",
+            "if not required and",
+            "a record outside is lost without a word",
+        ),
+        ("if required and all(required) and", "if required and any(required) and", "half a record may be one"),
+    ),
+    *_of(
+        _tests("synth", "beside"),
+        "dsl/core/evaluate.py",
+        ("one.found and other.found for field", "other.found for field", "a new layout is known to lack a field"),
+    ),
+    *_of(
+        _tests("synth", "headed_lists"),
+        "synth/html/selectors.py",
+        ("_positional(cell, row, least=1)", "_positional(cell, row)", "a cell alone is not the first of its row"),
+    ),
+)
+
+
 MUTATIONS: Final = (
     *(
         *VOTES,
@@ -818,5 +852,5 @@ MUTATIONS: Final = (
         *TREES,
         *OTHERS,
     ),
-    *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS, *GROUPED, *PARTED),
+    *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS, *GROUPED, *PARTED, *SHOWN_AND_OUTSIDE),
 )

@@ -164,3 +164,17 @@ def test_what_is_read_in_another_layout_is_explained_so() -> None:
     said = "stands with its label here"
     assert said not in explain(learned(TABLE), known)
     assert explain(learned(TABLE), other).count(said) == len(ORDER)
+
+
+@pytest.mark.parametrize("renamed", ["Agents", "Through"])
+def test_what_is_missing_from_a_layout_that_no_example_has_may_be_called_otherwise_there(renamed: str) -> None:
+    orders = [{**ORDERS[0], "Agent": "Nia Bell"}, *ORDERS[1:]]
+    labels = [{"Agent": None, **order} for order in orders]
+    shown = [page(TABLE, ROWS[TABLE], order) for order in orders]
+    program = learn([Example(one, label) for one, label in zip(shown, labels, strict=True)]).program
+    new = {**ORDERS[2], "Customer": "Di Roe"}
+    same = evaluate(program, page(TABLE, ROWS[TABLE], new))
+    assert (same.values["Agent"], "Agent" in same.abstained) == (None, False)
+    other = evaluate(program, page(TERMS, ROWS[TERMS], {**new, renamed: "Ola Finch"}))
+    assert other.values["Customer"] == "Di Roe"
+    assert (other.values["Agent"], "Agent" in other.abstained) == (None, True)

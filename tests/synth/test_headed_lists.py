@@ -135,3 +135,33 @@ materials: optional list of text
     body = "".join(f"{head.format(name)}{''.join(f'<p>{item}</p>' for item in items)}" for name, items in rows)
     page = HtmlDocument.from_bytes(f"<div>{body}</div>".encode(), "page.html", "utf-8")
     assert not evaluate(program, page).fields[0].evidence
+
+
+PARTIES: Final = ("Ada Moss", "Bo Lindt", "Cleo Marsh", "Dan Ober", "Eva Prinz", "Finn Roth", "Gil Stone", "Hal Thorn")
+
+
+def _party(head: str, name: str, agent: str | None) -> str:
+    """A heading and the row that it heads: a name with a note, and, where there is one, an agent in a cell behind."""
+    cells = "" if agent is None else f"<td>through</td><td><b>{agent}</b><br>12 Hill St.<br><i>to be told</i></td>"
+    note = "" if agent else "<br><i>alone</i>"
+    return f"<tr><td><b><u>{head}</u></b></td></tr><tr><td><b>{name}</b>{note}</td>{cells}</tr><tr><td></td></tr>"
+
+
+@given(st.integers(0, 10_000), st.permutations([None, 1, 2]))
+def test_each_item_is_named_by_the_first_cell_behind_its_own_heading(seed: int, counts: Sequence[int | None]) -> None:
+    """However many cells stand behind it, and whatever names those have."""
+    drawn = Random(seed)
+
+    def page(count: int, agents: bool) -> tuple[HtmlDocument, list[str]]:
+        names = drawn.sample(PARTIES, 2 * count + 2)
+        buyers, agent = names[:count], iter(names[count:])
+        rows = [_party("Buyer", name, next(agent) if agents else None) for name in buyers]
+        rows.append(_party("Seller", "Ice Works Ltd", next(agent)))
+        html = f"<h1>Deed {drawn.getrandbits(40)}</h1><table>{''.join(rows)}</table><p>Registered</p>"
+        return HtmlDocument.from_bytes(html.encode(), f"deed-{drawn.random()}", "utf-8"), buyers
+
+    shown = [page(count or 1, count is not None) for count in counts]
+    program = learn([Example(deed, {"buyers": tuple(buyers)}) for deed, buyers in shown]).program
+    for count, agents in ((1, False), (1, True), (2, True), (3, True)):
+        deed, buyers = page(count, agents)
+        assert evaluate(program, deed).values["buyers"] == buyers

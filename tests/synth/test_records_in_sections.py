@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.record_lists import ELSEWHERE
+from fieldmark.dsl.core.record_lists import ELSEWHERE, OUTSIDE
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -107,6 +107,7 @@ def test_rows_of_other_sections_are_no_records(seed: int, markup: Callable[[str,
     assert parse_program(print_program(program)) == program
     page, rows = _page(drawn, markup)
     assert _given(program, page) == [{"source": one, "mails": other} for one, other in rows]
+    assert evaluate(program, page).records[0].reason is None
     assert not _given(program, _page(drawn, markup, named=False)[0])
 
 
@@ -224,3 +225,22 @@ passed: records
     )
     told = replace(records, separation=records.alternatives[0], alternatives=())
     assert HtmlRecords([]).with_alternatives(told, (records.separation,), [bare, full]) == told
+
+
+@pytest.mark.parametrize(("row", "is_whole"), [("<b>c</b><i>3</i>", True), ("<b>c</b>", False), ("<u>c</u>", False)])
+def test_what_has_all_of_a_record_outside_of_the_section_may_be_one(row: str, is_whole: bool) -> None:
+    program = parse_program("""program p for html, version 2
+
+passed: records
+  each css "li" in "Passed" up 1 to next
+  expect no others
+  source: text
+    from <record>  take css "b"
+  mails: text
+    from <record>  take css "i"
+""")
+    body = f"<h2>Skipped</h2><li>{row}</li><h2>Passed</h2><li><b>a</b><i>1</i></li><li><b>b</b><i>2</i></li>"
+    page = HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), "a.html", "utf-8")
+    (records,) = evaluate(program, page).records
+    assert [one["source"] for one in _given(program, page)] == ["a", "b"]
+    assert records.reason == (OUTSIDE.format("/html/body[1]/li[1]") if is_whole else None)

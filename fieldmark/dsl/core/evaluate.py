@@ -38,7 +38,8 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     Answers whose confidence is below `least`, 0 to 1, are withheld; without it, those below the program's own
     threshold, or else those that are not sure (`SURE`).
     """
-    judged = _relaxed(program, [said_by(field, document) for field in program.fields], document)
+    plain = [said_by(field, document) for field in program.fields]
+    judged = _relaxed(program, plain, document)
     judged = _in_their_places(program.fields, judged, document)
     sure = [without_doubt(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
     records = evaluate_lists(program, sure, document) if program.records else ()
@@ -46,7 +47,7 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     expected = any(not item.optional for item in program.records) and not document.truncated
     unknown = not known and (expected or _is_unknown(program.fields, sure, document))
     document.forget()
-    if unknown or _is_mostly_unknown(program.fields, sure):
+    if unknown or _is_mostly_unknown(program.fields, plain, sure):
         sure = [
             one if one.evidence or not field.formats else one._replace(reason=one.reason or UNKNOWN_FORMAT)
             for field, one in zip(program.fields, sure, strict=True)
@@ -110,10 +111,12 @@ def _is_unknown(fields: Sequence[Field], said: Sequence[Said], document: Documen
     return not any(_stands_around(format_, document) for field, _ in looked_for for format_ in field.formats)
 
 
-def _is_mostly_unknown(fields: Sequence[Field], said: Sequence[Said]) -> bool:
-    """Whether of the fields that always were there most are not found: what may be missing then may be there as well,
-    where nobody knows. Origin: made-up pages, on which half of what was missing so was there, elsewhere a tenth."""
-    found = [one.found for field, one in zip(fields, said, strict=True) if field.is_required and field.formats]
+def _is_mostly_unknown(fields: Sequence[Field], plain: Sequence[Said], sure: Sequence[Said]) -> bool:
+    """Whether of the fields that always were there most are not found, or by a relaxation alone: what is missing may be
+    there, where nobody knows, or under another name. Origin: made-up pages, on which half of what was missing so was
+    there, elsewhere a tenth."""
+    said = zip(fields, plain, sure, strict=True)
+    found = [one.found and other.found for field, one, other in said if field.is_required and field.formats]
     return 2 * sum(found) < len(found)
 
 

@@ -179,6 +179,9 @@ class Instance(Protocol):
     def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
         """What may be records of a document, as documents of their own, in document order."""
 
+    def outside(self, separator: Separator, document: Document) -> Sequence[Document]:
+        """What looks like records of a document but stands outside of the section that they are held to."""
+
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """For each record of a document but the first, in order, what stands between it and the one before it."""
 

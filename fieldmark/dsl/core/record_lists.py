@@ -78,6 +78,9 @@ _FIGURE: Final = re.compile(r"([-−–(]?)[^\d\w-]?(\d{1,3}(?:[.,' \u00a0]\d{3}
 HEADING_LOST: Final = "other headings of its columns stand there, but not {}, under which its records are told"
 """The reason for a list without records below headings of which one may be misread or is gone."""
 
+OUTSIDE: Final = "what has all of a record stands at {}, outside of the section of the list, as nothing ever did"
+"""The reason for a list that may go on outside of its section."""
+
 ELSEWHERE: Final = "what looks like records stands under another heading than ever: it may be of another list"
 """The reason for a list without what may be records of another."""
 
@@ -145,7 +148,7 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         if there and len(there) >= least:
             found, taken = there, number
             others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
-    lost = _lost(others)
+    lost = _lost(others) or (_lost_outside(records, taken, document) if found and records.no_others else None)
     parted: str | None = None
     if records.together is not None:
         found, parted = in_one_place(records.together, found, document)
@@ -266,6 +269,18 @@ def _lost(others: Sequence[Candidate]) -> str | None:
         return None
     why = "a place looks like a record, as only records ever did, but too little of one is found there: {} ({} in all)"
     return because(why, places[0], len(places))
+
+
+def _lost_outside(records: Records, taken: int, document: Document) -> str | None:
+    """Why a list may lack a record, though others were found: what stands outside of its section has all that every
+    record has. None where nothing has."""
+    separation = separations_of(records)[taken]
+    for place in instance_of(document).outside(separation, document):
+        candidate = _evaluate_record(records, place)
+        required = _required(records, candidate)
+        if required and all(required) and not _holds(candidate, records.never):
+            return because(OUTSIDE, place.begins_at.path)
+    return None
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:

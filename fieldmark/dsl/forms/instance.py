@@ -220,6 +220,10 @@ class Forms:
             return ()
         return form_records(separator, document)
 
+    def outside(self, separator: Separator, document: Document) -> Sequence[Document]:
+        """None: records of forms are held to no section."""
+        return ()
+
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """Nothing: it is not asked of forms, on which bands of text stand anywhere."""
         return [Break("", 0, "")] * (len(records) - 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
@@ -20,6 +21,7 @@ from fieldmark.dsl.core.instance import (
 )
 from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.places import is_in_title
 from fieldmark.dsl.html.records import Separation, record_breaks, record_documents, separate, texts_before
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, PageRegion
 from fieldmark.dsl.html.selectors import PageSelector
@@ -103,6 +105,14 @@ class Pages:
             return ()
         return record_documents(separator, document)
 
+    def outside(self, separator: Separator, document: Document) -> Sequence[Document]:
+        """What looks like records of a page but stands outside of their section."""
+        if not isinstance(separator, Separation) or separator.outer is None or not isinstance(document, HtmlDocument):
+            return ()
+        own = {region.nodes[0] for region in separate(separator, document)}
+        places = record_documents(replace(separator, outer=None), document)
+        return [place for place in places if place.begins_at not in own]
+
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """What stands between the records of a page."""
         return record_breaks([record for record in records if isinstance(record, HtmlDocument)])
@@ -163,9 +173,9 @@ class Pages:
         or what the page shows of a date or a duration."""
         if not isinstance(document, HtmlDocument):
             return None
-        if document.places_with(text, whole=False) or document.shown_texts.has(text):
-            return text
-        return document.shown_texts.form_of(text)
+        shown = document.shown_texts
+        stands = any(not is_in_title(place) for place in document.places_with(text, whole=False))
+        return text if stands or shown.has(text) else shown.form_of(text)
 
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two nodes have one parent."""

@@ -12,6 +12,8 @@ from lxml import etree
 HIDDEN: Final = frozenset({"script", "style", "template"})
 """Elements whose content is not text of the page."""
 
+TITLE: Final = "title"
+
 Place = etree._Element | tuple[etree._Element, bool]
 """An element; for a text, the element whose text it is, or, if true, whose tail."""
 
@@ -22,6 +24,12 @@ def parent_of(place: Place) -> etree._Element | None:
         return place.getparent()
     element, is_tail = place
     return element.getparent() if is_tail else element
+
+
+def is_in_title(place: Place) -> bool:
+    """Whether a place is the title of the page, or its text, which the page does not show."""
+    element = parent_of(place) if isinstance(place, tuple) else place
+    return element is not None and element.tag == TITLE
 
 
 def place_after(place: Place) -> Place | None:

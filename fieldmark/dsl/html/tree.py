@@ -426,9 +426,10 @@ class HtmlDocument:
 
     @property
     def shown_texts(self) -> ShownTexts:
-        """The text that the page shows."""
+        """The text that the page shows: not that of its head."""
         if self._shown is None:
-            self._shown = ShownTexts(self.root.text, self.lookup)
+            text = " ".join([child.text for child in self.root.children if child.tag != "head"])
+            self._shown = ShownTexts(text, self.lookup)
         return self._shown
 
     @property

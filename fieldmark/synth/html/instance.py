@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from sys import intern
 
+from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import (
     AllAlike,
@@ -29,6 +30,7 @@ from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instanc
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, text_of
 from fieldmark.dsl.html.blueprints import Entry, distance
+from fieldmark.dsl.html.places import is_in_title
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Each, Substring, Whole
@@ -224,11 +226,15 @@ def _labelled_of(findings: _Findings) -> _Findings:
 
 
 def _are_shown(findings: _Findings) -> bool:
-    """Whether values are taken of attributes, and their page shows all of them."""
+    """Whether values are taken of attributes, or of the page's title, and their page shows all of them."""
     values = [finding.value for found in findings.values() for finding in found]
-    if not any(value.attribute is not None for value in values):
+    if not any(value.attribute is not None or _is_title(value.node) for value in values):
         return False
     return all(instance_of(value.node.document).shown_form(value.text, value.node.document) for value in values)
+
+
+def _is_title(node: Location) -> bool:
+    return isinstance(node, HtmlNode) and is_in_title(node.place)
 
 
 def _are_apart(findings: _Findings) -> bool:

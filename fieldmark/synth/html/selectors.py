@@ -16,6 +16,7 @@ from typing import Final
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.makes import CELLS
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css, EachText, Far, NodeSelector, counts_from_one_side, select
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlNode
@@ -217,16 +218,26 @@ def _css(node: HtmlNode, example: SelectorExample) -> Priced:
         for above, extra in simple_selectors(grand) if grand is not None else ():
             further = SETTINGS.grandchild if small else SETTINGS.wide_grandchild
             yield f"{above} > {parent.tag} > {own}", cost + extra + further
+    if grand is not None:
+        yield from _in_cell(node, parent, grand)
     yield from _positional(node, parent)
     if len(example.targets) > 1:
         yield from _in_column(node, region)
 
 
-def _positional(node: HtmlNode, parent: HtmlNode) -> Priced:
+def _in_cell(node: HtmlNode, cell: HtmlNode, row: HtmlNode) -> Priced:
+    """An element directly in a cell that is told by its number, of a row that may have one cell or several: the bold
+    text of the first."""
+    for above, extra in _positional(cell, row, least=1) if cell.tag in CELLS else ():
+        for own, cost in simple_selectors(node):
+            yield f"{above} > {own}", cost + extra + SETTINGS.child
+
+
+def _positional(node: HtmlNode, parent: HtmlNode, least: int = 2) -> Priced:
     same = [child for child in parent.children if child.tag == node.tag]
     place = same.index(node)
     tag = identifier(node.tag)
-    if tag is None or len(same) < 2:
+    if tag is None or len(same) < least:
         return
     extra = SETTINGS.counted_cells if node.attribute(HEADERS) and not node.document.origin else 0.0
     both = f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})"
