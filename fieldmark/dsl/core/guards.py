@@ -85,8 +85,9 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is taken of attributes is shown, too, and given as it is shown: a text that stands in that of the page, or
-    `10 mins` for `PT10M`. What a page says for machines may be left over from what it once showed."""
+    """What is taken of attributes, or of the title, is shown, too, and given as it is shown: a text that stands in that
+    of the page's body, or `10 mins` for `PT10M`. What a page says for machines may be left over from what it once
+    showed, and titles get the name of the site."""
 
 
 @dataclass(frozen=True, slots=True)
