@@ -799,6 +799,16 @@ PARTED: Final = (
 
 SHOWN_AND_OUTSIDE: Final = (
     *_of(
+        _tests("synth", "absence"),
+        "synth/core/learn.py",
+        ("formats=tuple(min(speaking[n], seen.documents) for", "formats=tuple(seen.documents for", "formats are alike"),
+    ),
+    *_of(
+        _tests("dsl", "confidence"),
+        "dsl/core/guards.py",
+        ("self.formats[number - 1] if", "self.documents if", "a format is as sure as its field"),
+    ),
+    *_of(
         _tests("synth", "titles"),
         "synth/html/instance.py",
         ("value.attribute is not None or _is_title(value.node)", "value.attribute is not None", "a title is believed"),

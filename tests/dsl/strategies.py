@@ -406,11 +406,12 @@ def _fields() -> SearchStrategy[Field]:
     lengths = st.lists(st.integers(1, 10**6), min_size=2, max_size=2).map(sorted)
     classes = st.none() | st.sampled_from(sorted(CLASSES))
     like = st.builds(
-        lambda n, ends, kind, figures: Seen(n, ends[0], ends[1], kind, figures),
+        lambda n, ends, kind, figures, many: Seen(n, ends[0], ends[1], kind, figures, (n,) * many),
         st.integers(1, 10**6),
         lengths,
         classes,
         st.booleans(),
+        st.sampled_from([0, 2, 3]),
     )
     seen = st.none() | like
     usual = st.none() | st.frozensets(strings().filter(bool), min_size=1, max_size=2).map(Lexicon)

@@ -228,3 +228,18 @@ def test_fewer_wrong_answers_need_more_confidence() -> None:
     assert threshold(1.0) == known[-1]
     with pytest.raises(FieldmarkError, match=f"the least is {rates[0]:.2%}"):
         threshold(rates[0] / 2)
+
+
+@pytest.mark.parametrize(("formats", "more"), [("", True), (" as 2 and 1", True), (" as 1 and 2", False)])
+def test_an_answer_is_as_sure_as_the_examples_of_its_own_format_make_it(formats: str, more: bool) -> None:
+    program = parse_program(f"""program p for html, version 2
+
+date: text
+  expect seen 3{formats} with 10 to 10 characters
+  from "Date" up 1 across 1  take far <td>
+  or from "Day" up 1 across 1  take far <td>
+""")
+    page = HtmlDocument.from_bytes(b"<table><tr><td>Date</td><td>2024-05-06</td></tr></table>", "a.html", "utf-8")
+    (field,) = evaluate(program, page, 0.0).fields
+    assert field.json_value == "2024-05-06"
+    assert (confidence.EXAMPLES[2] in field.features) == more

@@ -271,6 +271,7 @@ def test_guards_of_strategies(text: str, guards: tuple[Guard, ...]) -> None:
     [
         ("seen 3 with 4 to 40 characters", (Seen(3, 4, 40),)),
         ("seen 1 with 10 to 10 characters all DATE", (Seen(1, 10, 10, "DATE"),)),
+        ("seen 3 as 2 and 1 with 4 to 40 characters", (Seen(3, 4, 40, formats=(2, 1)),)),
         ("seen 2 with 4 to 6 characters in figures", (Seen(2, 4, 6, figures=True),)),
         ("seen 2 with 4 to 6 characters all CODE in figures", (Seen(2, 4, 6, "CODE", True),)),
         ('spelling of "EUR" or "USD"', (Lexicon(frozenset({"EUR", "USD"})),)),

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, without_formats_of
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.guards import InFormats, guard_of
+from fieldmark.dsl.core.guards import InFormats, Seen, guard_of
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -119,6 +119,26 @@ def test_enough_examples_that_lack_it_show_that_a_layout_does(seed: int, shown: 
     program = learned((order(seed), shown), *lacking)
     other = read(program, order(seed + 9, driver=False), 1 - shown)
     assert other.abstained == ({} if count >= ENOUGH else {"driver": ELSEWHERE_LAID_OUT})
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.integers(0, 400), st.sampled_from([0, 1]), st.integers(2, 3))
+def test_the_format_of_fewer_examples_is_less_sure(seed: int, layout: int, count: int) -> None:
+    """However many documents the field was learned from; with a list of records in each layout, too."""
+    many = [(order(seed + 1 + number), layout) for number in range(count)]
+    program = learned((order(seed), 1 - layout), *many)
+    for field in program.fields:
+        seen = guard_of(field.guards, Seen)
+        assert seen is not None
+        assert (seen.documents, sorted(seen.formats)) == (count + 1, [1, count])
+    new = order(seed + 9)
+    usual, rare = read(program, new, layout), read(program, new, 1 - layout)
+    for name in FIELDS:
+        assert usual.values[name] == rare.values[name] == new[name]
+        first, second = usual.confidence[name], rare.confidence[name]
+        assert isinstance(first, float)
+        assert isinstance(second, float)
+        assert second < first
 
 
 @settings(max_examples=5, deadline=None)

@@ -124,7 +124,7 @@ def _of_strategies(field: Field) -> dict[tuple[int, int, int], tuple[str, ...]]:
 def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
     """What is so of every value that the strategy finds."""
     seen = guard_of(field.guards, Seen)
-    documents = 0 if seen is None else seen.documents
+    documents = 0 if seen is None else seen.documents_of(evidence.format, len(field.formats))
     yield from (name for number, name in EXAMPLES.items() if documents >= number)
     if evidence.strategy > 1:
         yield LATER

@@ -146,7 +146,8 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The values seen: in so many documents, so many characters long, all of a class if there is one, all in figures.
+    """The values seen: in so many documents, so many characters long, all of a class if there is one, all in figures;
+    and in how many of the documents each format finds them, where there are several.
 
     A value that is far longer is not trusted: it would rather be a paragraph, or half the page, than what was labelled.
     Nor is one of words alone where all were of figures: it says why there is none, "to follow"; nor a date, a time or
@@ -159,12 +160,20 @@ class Seen:
     longest: int
     token_class: str | None = None
     figures: bool = False
+    formats: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if self.documents < 1 or not 1 <= self.shortest <= self.longest:
             raise ValueError("values are seen in 1 document or more, with 1 character or more, the longest with most")
+        if len(self.formats) == 1 or any(not 0 <= number <= self.documents for number in self.formats):
+            raise ValueError("of two formats or more each finds values in some of the documents, or in none")
         if self.token_class is not None and self.token_class not in CLASSES:
             raise ValueError(f"unknown class {self.token_class!r}; known: {', '.join(CLASSES)}")
+
+    def documents_of(self, number: int, formats: int) -> int:
+        """In how many documents a format finds values, given its number, from 1, of so many formats of the field; in
+        all of them, where it is not known which."""
+        return self.formats[number - 1] if len(self.formats) == formats else self.documents
 
     @property
     def has_figures(self) -> bool:

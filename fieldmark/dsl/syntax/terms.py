@@ -216,6 +216,7 @@ ATOMS.update(
         "before": row("text", ",", ", and before that ".join),
         "numbered": Term(tuple, "{0:text} {1:whole}", "format {1} of {0}").atom,
         "formats": row("numbered", "or", _either, frozenset),
+        "counts": row("whole", "and", listed),
         "separators": row("text", "or", _either),
         "order": Atom(one_of("day", "month")),
         "mark": Atom(_read_decimal_mark, quote, quoted),
@@ -334,7 +335,8 @@ def _seen_words(seen: Seen) -> str:
     alike = "" if seen.token_class is None else f", {article(CLASS_NOUNS[seen.token_class])}"
     most = "" if seen.most is None else f", and never more than {seen.most:,}"
     lengths = f"{seen.shortest:,} to {seen.longest:,} characters{', in figures' if seen.figures else ''}"
-    return f"it is like those of {counted(seen.documents, 'document')}: {lengths}{alike}{most}"
+    formats = f", by its formats {listed(list(map(str, seen.formats)))}" if seen.formats else ""
+    return f"it is like those of {counted(seen.documents, 'document')}{formats}: {lengths}{alike}{most}"
 
 
 STRATEGY_GUARD: Final = union(
@@ -360,7 +362,7 @@ FIELD_GUARD: Final = union(
     "field_guard",
     Term(
         Seen,
-        "seen {documents:whole} with {shortest:whole} to {longest:whole} characters"
+        "seen {documents:whole}( as {formats:counts}) with {shortest:whole} to {longest:whole} characters"
         "( all {token_class:shape})({figures?} in figures)",
         _seen_words,
     ),

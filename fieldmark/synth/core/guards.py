@@ -51,15 +51,16 @@ def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ..
         token_class = one.token_class if one.token_class == two.token_class else None
         shortest, longest = min(one.shortest, two.shortest), max(one.longest, two.longest)
         figures = token_class not in FIGURES and one.has_figures and two.has_figures
-        kept.append(Seen(one.documents + two.documents, shortest, longest, token_class, figures))
+        formats = tuple(number for of in (one, two) for number in of.formats or (of.documents,))
+        kept.append(Seen(one.documents + two.documents, shortest, longest, token_class, figures, formats))
     both = (*old, *new)
     usual = {text for guard in both if isinstance(guard, Lexicon) for text in guard.texts}
     never = {text for guard in both if isinstance(guard, Never) for text in guard.texts}
     names = {name for guard in both if isinstance(guard, Shared) for name in guard.names}
-    formats = {one for guard in both if isinstance(guard, InFormats) for one in guard.formats}
+    others = {one for guard in both if isinstance(guard, InFormats) for one in guard.formats}
     kept += [Lexicon(frozenset(usual))] if usual else []
     kept += [Placeholders()] if guard_of(both, Placeholders) is not None else []
     kept += [Never(frozenset(never))] if never else []
     kept += [Shared(frozenset(names))] if names else []
-    kept += [InFormats(frozenset(formats))] if formats else []
+    kept += [InFormats(frozenset(others))] if others else []
     return tuple(kept)

@@ -5,6 +5,7 @@ Each field is learned on its own (`fields`), and so is each list of records, wit
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -12,11 +13,11 @@ from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
-from fieldmark.dsl.core.guards import NoSum, Shared
+from fieldmark.dsl.core.guards import NoSum, Seen, Shared, guard_of, without
 from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.record_lists import ADDED, adds_up, figure_of
-from fieldmark.dsl.core.results import RecordsResult
+from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -147,6 +148,7 @@ def _learn_all(
     told = _with_no_sums(told, corpus.examples)
     told = replace(told, fields=tuple(with_idle(field, corpus.examples) for field in told.fields))
     told = _with_formats(told, corpus.examples)
+    told = _with_documents(told, corpus.examples)
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
@@ -282,6 +284,35 @@ def _with_formats(program: Program, examples: Sequence[Example]) -> Program:
         records.append(replace(item, fields=with_formats(item.fields, rows), in_formats=known))
     fields = with_formats(program.fields, [[one.fields] for one in told])
     return replace(program, fields=fields, records=tuple(records))
+
+
+def _with_documents(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which fields with several formats, and those in lists of records, know in how many documents, or
+    records, each finds values."""
+    fields = [
+        _with_documents_of(field, [evaluate_field(field, example.document) for example in examples])
+        if len(field.formats) > 1
+        else field
+        for field in program.fields
+    ]
+    records = list(program.records)
+    if any(len(field.formats) > 1 for item in records for field in item.fields):
+        told = [evaluate(program, example.document).records for example in examples]
+        for number, item in enumerate(records):
+            rows = [record.fields for one in told for record in one[number].found]
+            inner = [_with_documents_of(field, [row[n] for row in rows]) for n, field in enumerate(item.fields)]
+            records[number] = replace(item, fields=tuple(inner))
+    return replace(program, fields=tuple(fields), records=tuple(records))
+
+
+def _with_documents_of(field: Field, told: Sequence[FieldResult]) -> Field:
+    """A field that knows how many of some answers each of several formats has given."""
+    seen, count = guard_of(field.guards, Seen), len(field.formats)
+    if seen is None or count < 2:
+        return field
+    speaking = Counter(number for one in told for number in {item.format for item in one.evidence})
+    known = replace(seen, formats=tuple(min(speaking[n], seen.documents) for n in range(1, count + 1)))
+    return replace(field, guards=(*without(field.guards, Seen), known))
 
 
 def _counts(program: Program, examples: Sequence[Example]) -> list[list[int]]:
