@@ -86,7 +86,7 @@ class Alone:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What is taken of attributes, or of the title, is shown, too, and given as it is shown: a text that stands in that
-    of the page's body, or `10 mins` for `PT10M`. What a page says for machines may be left over from what it once
+    of the page, or `10 mins` for `PT10M`. What a page says for machines may be left over from what it once
     showed, and titles get the name of the site."""
 
 
@@ -423,8 +423,8 @@ def as_shown(outcome: Outcome) -> Outcome:
     """An outcome whose values have to be shown, as the page shows them; silent, with the reason, where it does not show
     one. That is no objection: what a page says for machines alone speaks neither for nor against what it shows."""
     findings = outcome.findings
-    form_of, document = instance_of(findings[0].value.node.document).shown_form, findings[0].value.node.document
-    forms = [form_of(finding.value.text, document) for finding in findings]
+    form_of = instance_of(findings[0].value.node.document).shown_form
+    forms = [form_of(finding.value.text, finding.value.node) for finding in findings]
     if None in forms:
         hidden = findings[forms.index(None)].value.text
         why = because("{} is not in the text of the page, as it always was", shown((hidden,)))

@@ -222,9 +222,10 @@ class Instance(Protocol):
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether one of some locations holds another."""
 
-    def shown_form(self, text: str, document: Document) -> str | None:
-        """What a document shows of a text that stands in an attribute: the text itself, in whatever pieces, spelled as
-        its normal form is; or another one that says the same. None where it shows nothing of it."""
+    def shown_form(self, text: str, location: Location) -> str | None:
+        """What a document shows of a text that stands in an attribute of a node, or in its title: the text itself, in
+        whatever pieces, spelled as its normal form is; or another one that says the same. None where it shows nothing
+        of it."""
 
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two of some locations stand side by side."""

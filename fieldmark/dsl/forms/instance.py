@@ -280,7 +280,7 @@ class Forms:
         """Never: boxes stand beside each other."""
         return False
 
-    def shown_form(self, text: str, document: Document) -> str | None:
+    def shown_form(self, text: str, location: Location) -> str | None:
         """The text itself: forms have no other texts than those they show."""
         return text
 

@@ -168,14 +168,16 @@ class Pages:
         places = {node.place for node in locations if isinstance(node, HtmlNode)}
         return len(places) > 1 and any(levels_among(place, places) for place in places)
 
-    def shown_form(self, text: str, document: Document) -> str | None:
+    def shown_form(self, text: str, location: Location) -> str | None:
         """The text itself where it stands in a run, or else, folded, in the text of the page, between word boundaries;
-        or what the page shows of a date or a duration."""
-        if not isinstance(document, HtmlDocument):
+        or what the page shows of a date or a duration. What stands in the title has to stand in another run."""
+        if not isinstance(location, HtmlNode):
             return None
-        shown = document.shown_texts
-        stands = any(not is_in_title(place) for place in document.places_with(text, whole=False))
-        return text if stands or shown.has(text) else shown.form_of(text)
+        document = location.document
+        places = document.places_with(text, whole=False)
+        if is_in_title(location.place):
+            return None if all(map(is_in_title, places)) else text
+        return text if places or document.shown_texts.has(text) else document.shown_texts.form_of(text)
 
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two nodes have one parent."""

@@ -426,10 +426,9 @@ class HtmlDocument:
 
     @property
     def shown_texts(self) -> ShownTexts:
-        """The text that the page shows: not that of its head."""
+        """The text that the page shows."""
         if self._shown is None:
-            text = " ".join([child.text for child in self.root.children if child.tag != "head"])
-            self._shown = ShownTexts(text, self.lookup)
+            self._shown = ShownTexts(self.root.text, self.lookup)
         return self._shown
 
     @property

@@ -230,7 +230,7 @@ def _are_shown(findings: _Findings) -> bool:
     values = [finding.value for found in findings.values() for finding in found]
     if not any(value.attribute is not None or _is_title(value.node) for value in values):
         return False
-    return all(instance_of(value.node.document).shown_form(value.text, value.node.document) for value in values)
+    return all(instance_of(value.node.document).shown_form(value.text, value.node) for value in values)
 
 
 def _is_title(node: Location) -> bool:

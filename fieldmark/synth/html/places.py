@@ -226,7 +226,7 @@ class MetadataPlaces:
             self._shown = {}
             form_of = instance_of(self._document).shown_form
             for text, numbers in self._times.items():
-                form = form_of(text, self._document)
+                form = form_of(text, self._document.root)
                 if form is not None and form != text:
                     self._shown.setdefault(fold(form), []).extend(numbers)
         return self._shown
