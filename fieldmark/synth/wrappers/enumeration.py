@@ -2,8 +2,8 @@
 
 A wrapper is known by what it extracts. `bottom_up` is algorithm 1, for any well-behaved inductor as a black box, at
 most k * |L| calls for k wrappers; `top_down` is algorithm 2, for feature-based ones, with exactly k calls. Departures:
-labels that no feature tells apart are one label to `top_down`, what a single label or a single kind of them is divided
-into need not be asked, and a space that doubles with every attribute is given up.
+labels that no feature tells apart are one label to `top_down`, all labels are divided by each attribute once, as what a
+part of them is divided into follows from that, and a space that doubles with every attribute is given up.
 """
 
 from __future__ import annotations
@@ -65,10 +65,15 @@ def top_down(inductor: SubdividingInductor, labels: Nodes, counted: Inductor | N
 
     `counted` is called in the inductor's place, to count the calls. Raises ValueError where there are too many.
     """
-    distinct = inductor.distinct(labels)
-    found = {distinct} if distinct else set()
+    ordered = sorted(inductor.distinct(labels))
+    bits = {label: 1 << number for number, label in enumerate(ordered)}
+    everything = sum(bits.values())
+    found = {everything} if ordered else set()  # sets of labels, a bit for each
+    distinct = frozenset(ordered)
     for attribute in inductor.attributes(distinct):
-        found.update([part for nodes in found if len(nodes) > 1 for part in inductor.subdivision(nodes, attribute)])
+        parts = {sum(bits[label] for label in part) for part in inductor.subdivision(distinct, attribute)} - {everything}
+        found |= {nodes & part for nodes in found for part in parts} - {0}
         if len(found) > MAX_WRAPPERS:
             raise ValueError(f"{len(labels)} labels lead to more than {MAX_WRAPPERS:,} wrappers")
-    return {(counted or inductor).induce(nodes) for nodes in found}
+    chosen = (frozenset(label for label in ordered if nodes & bits[label]) for nodes in found)
+    return {(counted or inductor).induce(nodes) for nodes in chosen}

@@ -8,7 +8,9 @@ that the labels share; it is well-behaved by construction.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import and_
 from typing import NamedTuple, Protocol, TypeAlias
 
 from fieldmark.synth.wrappers.site import Nodes
@@ -42,7 +44,7 @@ class SubdividingInductor(Inductor, Protocol):
         """The attributes of labels; of those that divide them alike one is enough."""
 
     def subdivision(self, nodes: Nodes, attribute: Attribute) -> Iterable[Nodes]:
-        """For each value of an attribute on nodes, those that have it."""
+        """For each value of an attribute on nodes, those that have it; of some of the nodes, what is left of these."""
 
 
 class FeatureInductor:
@@ -51,7 +53,6 @@ class FeatureInductor:
     def __init__(self, kinds: Sequence[int], features: Sequence[Mapping[Attribute, Hashable]]) -> None:
         self._kinds = kinds
         self._features = features
-        self._sets = [frozenset(found.items()) for found in features]
         self._nodes: list[list[int]] = [[] for _ in features]
         for node, kind in enumerate(kinds):
             self._nodes[kind].append(node)
@@ -59,11 +60,14 @@ class FeatureInductor:
         for kind, found in enumerate(features):
             for feature in found.items():
                 self._having.setdefault(feature, set()).add(kind)
+        self._numbered = list(self._having)
+        bits = {feature: 1 << number for number, feature in enumerate(self._numbered)}
+        self._bits = [sum(bits[feature] for feature in found.items()) for found in features]
 
     def common(self, labels: Nodes) -> frozenset[Feature]:
         """The features that labels, at least one, share."""
-        kinds = {self._kinds[node] for node in labels}
-        return frozenset.intersection(*(self._sets[kind] for kind in kinds))
+        shared = reduce(and_, (self._bits[kind] for kind in {self._kinds[node] for node in labels}))
+        return frozenset(self._numbered[number] for number in _bits_of(shared))
 
     def kinds_having(self, features: Iterable[Feature]) -> set[int]:
         """The kinds of nodes that have all of some features."""
@@ -100,3 +104,11 @@ class FeatureInductor:
             if attribute in found:
                 parts.setdefault(found[attribute], set()).add(node)
         return map(frozenset, parts.values())
+
+
+def _bits_of(number: int) -> Iterator[int]:
+    """The numbers of the bits that are set."""
+    while number:
+        lowest = number & -number
+        yield lowest.bit_length() - 1
+        number ^= lowest

@@ -27,6 +27,19 @@ def test_the_three_ways_agree(name: str, data: st.DataObject) -> None:
     assert above.calls == len(space)
 
 
+@pytest.mark.parametrize("name", INDUCTORS)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_what_some_labels_are_divided_into_is_what_all_are_divided_into(name: str, data: st.DataObject) -> None:
+    site = data.draw(sites())
+    phi = inductor(name, site)
+    labels = phi.distinct(data.draw(labels_of(site)))
+    some = data.draw(st.frozensets(st.sampled_from(sorted(labels)), min_size=1))
+    for attribute in phi.attributes(labels):
+        left = {some & part for part in phi.subdivision(labels, attribute)} - {frozenset()}
+        assert left == set(phi.subdivision(some, attribute))
+
+
 def the_table() -> tuple[Site, Nodes]:
     """Example 1: five rows of name, address, zip code, phone; labels n1, n2, n4, a4, z5."""
     rows = "".join("<tr>" + "".join(f"<td>{column}{row}</td>" for column in "nazp") + "</tr>" for row in range(1, 6))
