@@ -44,18 +44,24 @@ class FieldName:
         """Whether a landmark's text is rather another field's name: it has all words that tell that name from this one,
         says little else, and has not all of this one's. "Total time" is no label of `prep_time` where there is a
         `total_time`."""
-        said = _words(text)
-        return _share(self.words, said) < 1 and any(self._is(other, said) for other in self.others)
+        return _is_anothers(self, _words(text))
 
     def _is(self, other: frozenset[str], said: frozenset[str]) -> bool:
         """Whether what is said is at least by half another field's name, and has all that tells it from this one."""
         telling = other - self.words
+        if not telling or _share(telling, said) < 1:
+            return False
         spare = [one for one in said if not any(_begins(word, one) for word in other)]
-        return bool(telling) and _share(telling, said) == 1 and 2 * len(spare) <= len(said)
+        return 2 * len(spare) <= len(said)
 
 
 UNNAMED: Final = FieldName(frozenset())
 """The name of what has none: an outer landmark leads to no field."""
+
+
+@lru_cache(maxsize=4096)
+def _is_anothers(name: FieldName, said: frozenset[str]) -> bool:
+    return _share(name.words, said) < 1 and any(name._is(other, said) for other in name.others)
 
 
 def _share(words: frozenset[str], said: frozenset[str]) -> float:

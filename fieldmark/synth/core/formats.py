@@ -115,12 +115,13 @@ class FormatLearner(Generic[A, C]):
                 groups.append(list(cluster))
         return list(groups)
 
-    def _formats(self, cluster: Sequence[A], outside: Sequence[A]) -> list[Priced]:
+    def _formats(self, cluster: Sequence[A], outside: Sequence[A], strict: bool = False) -> list[Priced]:
         """The formats that explain as much of a cluster as can be explained: one if possible, else several.
 
         Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
         kept and the others are left to the report: one wrong label must not cost the field. Of a field of small
-        documents, records, an explanation of one of several is kept only where it is plain.
+        documents, records, an explanation of one of several is kept only where it is plain. With `strict` no label is
+        contradicted: which of some labels are not heard is asked once, and not of each half again.
         """
         parts, explained, cost = self._compose(cluster, outside)
         positive = len(cluster) + sum(1 for annotation in outside if annotation.values)
@@ -138,14 +139,14 @@ class FormatLearner(Generic[A, C]):
             fits = all(self._reproduces(group[:1], other, outside) for other in group)
             return [Priced(Format(parts), cost)] if fits else []
         others = [annotation for annotation in cluster if annotation not in group]
-        found = self._formats(group, (*outside, *others))
-        if not found and len(group) > len(others):
+        found = self._formats(group, (*outside, *others), strict=True)
+        if not found and not strict and len(group) > len(others):
             found = self._formats(group, outside)
         remaining = [annotation for annotation in rest if annotation not in group]
         if remaining:
             others = [annotation for annotation in cluster if annotation not in remaining]
-            more = self._formats(remaining, (*outside, *others))
-            if not more and len(remaining) > len(others):
+            more = self._formats(remaining, (*outside, *others), strict=True)
+            if not more and not strict and len(remaining) > len(others):
                 more = self._formats(remaining, outside)
             found += more
         return formats + found

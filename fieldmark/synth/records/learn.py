@@ -82,7 +82,8 @@ Told = tuple["_RecordsLearner[X, P]", Inside]
 
 
 class _RecordsLearner(Generic[X, P]):
-    """Learns one list of records. `with_records` are those of the pages that have some."""
+    """Learns one list of records. `with_records` are those of the pages that have some; what is learned from some of
+    them is kept, as the groups of pages are asked for again and again."""
 
     def __init__(
         self,
@@ -97,6 +98,7 @@ class _RecordsLearner(Generic[X, P]):
         self.pages = [instance.labelled(index, records_of(label), is_complete(label)) for index, label in labelled]
         self.with_records = [page for page in self.pages if page.labels]
         self.keys = list(dict.fromkeys(key for page in self.with_records for label in page.labels for key in label))
+        self._told: dict[tuple[P, ...], Inside] = {}
 
     def learn(self) -> Inside:
         """The records of all pages in one way; where labels fail so, those of groups of pages, each in its own way, if
@@ -221,6 +223,12 @@ class _RecordsLearner(Generic[X, P]):
 
     def _of_all(self) -> Inside:
         """The records of the separation with fewest failures, with further ways to tell the same records apart."""
+        pages = tuple(self.with_records)
+        if pages not in self._told:
+            self._told[pages] = self._learned()
+        return self._told[pages]
+
+    def _learned(self) -> Inside:
         best = Inside(None, (self._nothing(),))
         alternatives: Sequence[Separator] = ()
         alike = None if self.like is None else self.instance.ranked(self.like, self.with_records)
