@@ -121,7 +121,8 @@ class FormatLearner(Generic[A, C]):
         Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
         kept and the others are left to the report: one wrong label must not cost the field. Of a field of small
         documents, records, an explanation of one of several is kept only where it is plain. With `strict` no label is
-        contradicted: which of some labels are not heard is asked once, and not of each half again.
+        contradicted: which of some labels are not heard is asked once, and not of each half again; and a document that
+        nothing explains by itself is in no group.
         """
         parts, explained, cost = self._compose(cluster, outside)
         positive = len(cluster) + sum(1 for annotation in outside if annotation.values)
@@ -129,6 +130,8 @@ class FormatLearner(Generic[A, C]):
         enough = not alone or self._smallest == 1 or cost <= PLAIN
         formats = [Priced(Format(parts), cost)] if explained and enough else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
+        if strict and len(rest) > 1:
+            rest = [annotation for annotation in rest if self._compose((annotation,), outside).explained]
         if not rest or len(cluster) == 1 or self._contradicted(cluster, explained):
             return formats
         group = self._largest(rest, outside)
@@ -168,20 +171,29 @@ class FormatLearner(Generic[A, C]):
         return largest
 
     def _grown(self, seed: A, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
-        """The documents that one format explains together with the seed, added one by one."""
+        """The documents that one format explains together with the seed, added one by one.
+
+        What explains some of the group and gives the values of the next document explains this, too; only where it does
+        not, is anything learned again.
+        """
         group = [seed]
+        told = [seed]  # what the group's explanation was learned from
         for annotation in rest:
             if annotation is seed:
                 continue
-            if self._belongs(group, annotation, outside):
-                group.append(annotation)
+            if not self._reproduces(told, annotation, outside):
+                told = [*group]
+                if not self._belongs(group, annotation, outside):
+                    continue
+            group.append(annotation)
         return group
 
     def _belongs(self, group: Sequence[A], annotation: A, outside: Sequence[A]) -> bool:
         """Whether one format explains a group and another document; of many small ones, as far as is told quickly."""
-        if self._smallest == 1 or self._kind != "one":
-            return self._explains([*group, annotation], outside)
-        return self._reproduces(group, annotation, outside) or self._may_explain([*group, annotation], outside)
+        if self._reproduces(group, annotation, outside):
+            return True
+        small = self._smallest > 1 and self._kind == "one"
+        return (self._may_explain if small else self._explains)([*group, annotation], outside)
 
     def _reproduces(self, group: Sequence[A], annotation: A, outside: Sequence[A]) -> bool:
         """Whether what explains a group gives the values of another document as well; quicker than learning again."""
