@@ -676,6 +676,11 @@ LABELS: Final = (
         ("any(evaluate_field(made, document).evidence for document in denied)", "False", "no label denies"),
     ),
     *_of(
+        _tests("synth", "growth"),
+        "synth/core/formats.py",
+        ("if strict and len(rest) > 1:", "if False:", "what nothing explains is tried with each other document"),
+    ),
+    *_of(
         _tests("synth", "label_faults"),
         "synth/core/slips.py",
         ("STANDING: Final = 0.75", "STANDING: Final = 0.1", "a list of which little stands is guessed at"),
