@@ -83,7 +83,8 @@ SPOILED: dict[str, tuple[Callable[[int], Label], float]] = {
     "nothing": (lambda n: None, SQUARE),
     "nowhere": (lambda n: f"Nobody {n}", TWICE),
 }
-"""What is said of a document by mistake, by its number; and how many times the calls of half of the documents it costs."""
+"""What is said of a document by mistake, by its number; and how many times the calls for half of the documents it may
+cost."""
 
 
 @pytest.mark.parametrize("fault", SPOILED)
