@@ -5,8 +5,8 @@
 The pages are our own: an order with labelled rows, a table of articles, a sidebar, and prose. A page of size n repeats
 everything but the labelled order n times, so that what is looked for stays and the page around it grows. Seconds are
 processor time, the best of several runs; in the last table one document has the value of another field as a label. The
-exponent is the slope of log cost over log size, by least squares; n log n
-over the sizes measured here has a slope of about 1.1.
+exponent is the slope of log cost over log size, by least squares; n log n over the sizes measured here has a slope of
+about 1.1.
 """
 
 from __future__ import annotations

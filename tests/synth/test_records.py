@@ -252,7 +252,7 @@ def test_the_only_date_of_a_record_is_known_without_its_label() -> None:
 
 
 @given(st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=4)
+@settings(deadline=None, max_examples=10)
 def test_records_in_records_that_most_records_contradict_are_not_learned(random: Random) -> None:
     """Replies are made as the comment that they answer, and no class tells them: no comment is a reply to itself."""
 

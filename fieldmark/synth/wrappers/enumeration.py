@@ -67,13 +67,10 @@ def top_down(inductor: SubdividingInductor, labels: Nodes, counted: Inductor | N
     """
     ordered = sorted(inductor.distinct(labels))
     bits = {label: 1 << number for number, label in enumerate(ordered)}
-    everything = sum(bits.values())
-    found = {everything} if ordered else set()  # sets of labels, a bit for each
+    found = {sum(bits.values())} if ordered else set()  # sets of labels, a bit for each
     distinct = frozenset(ordered)
     for attribute in inductor.attributes(distinct):
-        parts = {sum(bits[label] for label in part) for part in inductor.subdivision(distinct, attribute)} - {
-            everything
-        }
+        parts = {sum(bits[label] for label in part) for part in inductor.subdivision(distinct, attribute)}
         found |= {nodes & part for nodes in found for part in parts} - {0}
         if len(found) > MAX_WRAPPERS:
             raise ValueError(f"{len(labels)} labels lead to more than {MAX_WRAPPERS:,} wrappers")
