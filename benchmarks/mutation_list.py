@@ -163,6 +163,8 @@ NOTHING: Final = (
         "dsl/html/columns.py",
         ("return _bold_head(rows) or _wordy_head(rows)", "return _bold_head(rows)", "words above figures name nothing"),
         ("if figures >= (2 if len(first) == 2 else 1)", "if figures >= 1", "a value beside its label names a column"),
+        ("if text not in numbered]", "if text]", "a row that is numbered names columns"),
+        ("- int(second.group(2))) == 1", "- int(second.group(2))) > 0", "any numbers follow each other"),
     ),
     *_of(
         DECIDING,
@@ -753,6 +755,27 @@ GROUPED: Final = (
 )
 
 PARTED: Final = (
+    *_of(
+        _tests("synth", "parts_of_texts"),
+        "synth/texts/substrings.py",
+        (
+            "right and all(run_text(program, text) is None for text in without)",
+            "right",
+            "a part is taken of texts without a value",
+        ),
+        (
+            "if without and any(token.literal",
+            "if any(() and token.literal",
+            "words of the values tell which texts have one",
+        ),
+        ("    if not all(map(_ends_in_weak, found)):", "    if found:", "a value ends with its first word"),
+        ("if not _ends_in_weak(program))", "if program)", "a value ends with its first word, or with the text"),
+    ),
+    *_of(
+        _tests("synth", "parts_of_texts"),
+        "synth/html/strategies.py",
+        ("if not found and (without := self._without(bare)):", "if False:", "texts without a value are not heard"),
+    ),
     *_of(
         _tests("synth", "parted_words"),
         "dsl/html/reading.py",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import cycle
 from random import Random
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.texts import text_document
-from fieldmark.synth.core.examples import Example, Label, is_list_of_records, records_of
+from fieldmark.synth.core.examples import Example, Label, RecordLabel, is_list_of_records, records_of
 from fieldmark.synth.core.learn import learn
 
 PEOPLE: Final = (
@@ -38,6 +39,13 @@ PLACES: Final = (
     "Brackwater",
 )
 WORKS: Final = ("Fibre splicing", "Power works at site", "Router upgrade", "Cable repair", "Card swap", "Tree cutting")
+PARTS: Final = {
+    "Player": ("{1} {0}", ("GM", "IM", "WFM", "CM")),
+    "Hearing": ("{0} ({1})", ("by video", "moved", "part heard")),
+    "Venue": ("{0}, {1}", ("court 4", "hall 12", "gate 7")),
+}
+"""Parts before or behind a text, by its label, and how they stand there."""
+
 PLANS: Final = ("gold plan", "basic plan", "night plan")
 
 MISSING: Final = 0.35
@@ -123,6 +131,41 @@ def _list_of(make: Callable[[Random], str], missing: float = 0.0) -> Callable[[s
     return made
 
 
+def _with_parts(layout: str, drawn: Random) -> tuple[str, Labels]:
+    """Values before or behind which another one stands in the same text."""
+    return _parted(layout, drawn, {label: drawn.choice(parts) for label, (_, parts) in PARTS.items()})
+
+
+def _without_parts(layout: str, drawn: Random) -> tuple[str, Labels]:
+    """The same values, alone."""
+    return _parted(layout, drawn, dict.fromkeys(PARTS))
+
+
+def _parted(layout: str, drawn: Random, parts: Mapping[str, str | None]) -> tuple[str, Labels]:
+    wholes = {"Player": drawn.choice(PEOPLE), "Hearing": drawn.choice(WORKS), "Venue": drawn.choice(PLACES)}
+    values = {label: _beside(label, whole, parts[label]) for label, whole in wholes.items()}
+    labels: dict[str, Label] = {f"{label} part".lower(): part for label, part in parts.items()}
+    labels |= {label.lower(): whole for label, whole in wholes.items()}
+    ends = {"Reference": _code(drawn), "Total": _price(drawn)}
+    labels |= {label.lower(): value for label, value in ends.items()}
+    return VALUES[layout]([("Reference", ends["Reference"]), *values.items(), ("Total", ends["Total"])]), labels
+
+
+def _beside(label: str, whole: str, part: str | None) -> str:
+    return PARTS[label][0].format(whole, part) if part else whole
+
+
+def _record_parts(layout: str, drawn: Random) -> tuple[str, Labels]:
+    """Records of which half of the names have a title."""
+    rows: list[tuple[str, str, str]] = []
+    labels: list[RecordLabel] = []
+    for name in drawn.sample(PEOPLE, drawn.randint(4, 7)):
+        title = drawn.choice(PARTS["Player"][1]) if drawn.random() < 0.5 else None
+        rows.append((_beside("Player", name, title), _date(drawn), _price(drawn)))
+        labels.append({"name": name, "date": rows[-1][1], "amount": rows[-1][2]} | ({"title": title} if title else {}))
+    return RECORDS[layout](rows), {"rows": tuple(labels)}
+
+
 def _records(layout: str, drawn: Random) -> tuple[str, Labels]:
     body, labels = _rows(layout, drawn)
     return body, {"rows": labels}
@@ -154,11 +197,13 @@ def _rows(layout: str, drawn: Random) -> tuple[str, Label]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What is laid out: its layouts, and how one of their bodies is made, with its labels."""
+    """What is laid out: its layouts, and how one of their bodies is made, with its labels; every second one otherwise,
+    if there is another way."""
 
     name: str
     layouts: Mapping[str, Callable[[Any], str]]
     make: Callable[[str, Random], tuple[str, Labels]]
+    other: Callable[[str, Random], tuple[str, Labels]] | None = None
 
 
 KINDS: Final = (
@@ -179,8 +224,11 @@ VARIED: Final = (
     Kind("two lists", RECORDS, _two_lists()),
     Kind("another list", RECORDS, _two_lists(MISSING)),
     Kind("no list", LISTS, _list_of(_code, MISSING)),
+    Kind("parts", VALUES, _with_parts, _without_parts),
+    Kind("parts of records", RECORDS, _record_parts),
 )
-"""Values and lists of which some are missing, labels that stand twice, and lists that look alike."""
+"""Values and lists of which some are missing, labels that stand twice, lists that look alike, and values of which some
+stand beside another one in a text."""
 
 
 def learned_from(
@@ -204,8 +252,8 @@ def drawn_documents(
 
 def drawn_texts(kind: Kind, layout: str, drawn: Random, newsletter: bool = False) -> Iterator[tuple[str, Labels]]:
     """The texts of mails, and the markup of pages, of a layout with their labels, without end."""
-    while True:
-        body, labels = kind.make(layout, drawn)
+    for make in cycle((kind.make, kind.other or kind.make)):
+        body, labels = make(layout, drawn)
         yield mail_of(body) if layout.startswith("mail") else (newsletter_of if newsletter else page_of)(body), labels
 
 

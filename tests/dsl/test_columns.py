@@ -88,6 +88,14 @@ def test_a_first_row_that_alone_is_bold_names_columns(rows: list[tuple[str, str]
         ([("Item", "", "Price"), ("1", "2", "3")], {}),
         ([("Item", "Line 2", "Price"), ("1", "2", "3")], {}),
         ([("Item", "Number", "Price")], {}),
+        (
+            [("Name", "Rd1", "Rd2", "Tot"), ("Ada", "w1", "b0", "1.5"), ("Bo", "b½", "w0", "2")],
+            {"w1": "Rd1", "2": "Tot"},
+        ),
+        ([("Sold", "Total", "2025", "2024"), ("Oak", "19", "7", "12")], {"19": "Total", "7": "2025", "12": "2024"}),
+        ([("Name", "Rd1", "Rd3", "Tot"), ("Ada", "w1", "b0", "1.5")], {}),
+        ([("Name", "Rd1", "No 2", "Tot"), ("Ada", "w1", "b0", "1.5")], {}),
+        ([("Oak", "3", "4"), ("Elm", "7", "12"), ("Ash", "9", "1")], {}),
     ],
 )
 def test_a_first_row_of_words_above_figures_names_columns(rows: list[tuple[str, ...]], names: dict[str, str]) -> None:

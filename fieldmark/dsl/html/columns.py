@@ -10,7 +10,7 @@ import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from types import MappingProxyType
 from typing import Final, cast
 
@@ -36,6 +36,7 @@ _headed_table = etree.XPath(f"boolean({_headed})")
 _plain = etree.XPath("boolean(.//text()[normalize-space() and not(ancestor::b or ancestor::strong)])")
 _text = etree.XPath("string()", smart_strings=False)
 _FIGURE: Final = re.compile(r"\d")
+_NUMBERED: Final = re.compile(r"(\D*)(\d{1,4})(\D*)")
 
 
 def names_of(root: etree._Element) -> dict[etree._Element, str]:
@@ -143,16 +144,26 @@ def _bold_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
 
 
 def _wordy_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
-    """The first row of a table without headings, where its cells, but for the first, have texts without figures that
-    differ, and most texts of a column below it have some: of two columns where there are no more cells, for a label
-    before its value has none."""
+    """The first row of a table without headings, where its cells, but for the first, have texts that differ, without
+    figures or numbered one after the other ("Rd 1", "Rd 2"), and most texts of a column below one without figures have
+    some: of two columns where there are no more cells, for a label before its value has none."""
     first, *others = [[*map(_shown, row)] for row in rows[:MAX_ROWS] if len(row) > 1]
     words = first if first[0] else first[1:]
-    if not all(map(_is_wordy, words)) or len({*words}) < len(words):
+    numbered = {text for pair in pairwise(words) if _follow(*pair) for text in pair}
+    if not all(_is_wordy(text) or text in numbered for text in words) or len({*words}) < len(words):
         return []
-    columns = zip_longest(*others, fillvalue="")
-    figures = sum(2 * sum(map(bool, map(_FIGURE.search, column))) > sum(map(bool, column)) for column in columns)
+    columns = zip(first, zip_longest(*others, fillvalue=""), strict=False)
+    below = [column for text, column in columns if text not in numbered]
+    figures = sum(2 * sum(map(bool, map(_FIGURE.search, column))) > sum(map(bool, column)) for column in below)
     return [*rows[:1]] if figures >= (2 if len(first) == 2 else 1) else []
+
+
+def _follow(one: str, two: str) -> bool:
+    """Whether two texts are the same words with numbers that follow each other, up or down."""
+    first, second = _NUMBERED.fullmatch(one), _NUMBERED.fullmatch(two)
+    if first is None or second is None or first.group(1, 3) != second.group(1, 3):
+        return False
+    return abs(int(first.group(2)) - int(second.group(2))) == 1
 
 
 def _is_wordy(text: str) -> bool:

@@ -20,28 +20,29 @@ TextExample = tuple[str, Span]
 """A node's text and the value's part of it."""
 
 
-def learn_text(examples: Sequence[TextExample], limit: int = 3) -> list[Piece]:
-    """The best programs that give the span of every example, cheapest first; empty where there is none.
+def learn_text(examples: Sequence[TextExample], limit: int = 3, without: Sequence[str] = ()) -> list[Piece]:
+    """The best programs that give the span of every example, and nothing of the texts `without` a value, cheapest
+    first; empty where there is none.
 
     At most `limit` programs are returned.
     """
-    return list(_learned(tuple(dict.fromkeys(examples)), limit))
+    return list(_learned(tuple(dict.fromkeys(examples)), limit, tuple(without)))
 
 
-def learn_different(examples: Sequence[TextExample], limit: int) -> list[Piece]:
+def learn_different(examples: Sequence[TextExample], limit: int, without: Sequence[str] = ()) -> list[Piece]:
     """The best programs that tell the beginning of the span in different ways, cheapest first."""
     found: dict[object, Piece] = {}
-    for piece in learn_text(examples, MAX_BOUNDARIES**2):
+    for piece in learn_text(examples, MAX_BOUNDARIES**2, without):
         found.setdefault(piece.begin if isinstance(piece, Substring) else None, piece)
     return [*found.values()][:limit]
 
 
 @lru_cache(maxsize=512)
-def _learned(examples: tuple[TextExample, ...], limit: int) -> tuple[Piece, ...]:
+def _learned(examples: tuple[TextExample, ...], limit: int, without: tuple[str, ...]) -> tuple[Piece, ...]:
     """The programs of different examples. Many landmarks lead to the same places, so that the same is asked again."""
     if all(span == (0, len(text)) for text, span in examples):
-        return (Whole(),)
-    pieces = learn_substrings([sample(text, [span]) for text, span in examples], limit + 1)
+        return () if without else (Whole(),)
+    pieces = learn_substrings([sample(text, [span]) for text, span in examples], limit + 1, without)
     return tuple(piece for piece in pieces if piece != Whole())[:limit]
 
 

@@ -16,6 +16,7 @@ from itertools import chain, islice
 from typing import Final
 from weakref import WeakKeyDictionary
 
+from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import First, Shown, SingleAnchor
 from fieldmark.dsl.core.instance import RECORD, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
@@ -132,6 +133,8 @@ class _Search:
         """The cheapest strategies with this region that fit the pairs and give nothing that is not labelled."""
         bare = [*self._strategies(region, paired)]
         found = [*islice(self._sound(bare), self.alternatives)]
+        if not found and (without := self._without(bare)):
+            found = [*islice(self._sound(self._strategies(region, paired, without)), self.alternatives)]
         if found or not bare:
             return [self._learned(region, paired, *one) for one in found]
         firsts: list[tuple[Strategy, float, Given]] = []
@@ -170,6 +173,17 @@ class _Search:
             if gives is not None:
                 yield strategy, cost, gives
 
+    def _without(self, priced: Iterable[tuple[Strategy, float]]) -> tuple[str, ...]:
+        """The texts of documents without a value of which strategies take a part; none where no two values differ, for
+        then nothing shows what values have in common."""
+        if self.kind != "one" or len({annotation.values for annotation in self.cluster}) < 2:
+            return ()
+        absent = [annotation.document for annotation in self.others if not annotation.values]
+        parts = [strategy for strategy, _ in priced if not isinstance(strategy.value.text, Whole)]
+        outcomes = (run_strategy(strategy, self.kind, document) for strategy in parts for document in absent)
+        values = [finding.value for outcome in outcomes for finding in outcome.findings]
+        return tuple(sorted({text_of(value.node, value.attribute) for value in values}))
+
     def _may_be_first(self, region: PageRegion) -> bool:
         """Whether the first of several occurrences may be meant: of a text of a page, or of an element with the value
         in it, by a value that no document lacks. Where an outer landmark tells it from the others, that does: the next
@@ -188,8 +202,11 @@ class _Search:
         absent = (annotation for annotation in self.others if not annotation.values)
         return excluding_outer(self.candidate.landmark, right, (*self.cluster, *absent))
 
-    def _strategies(self, region: PageRegion, paired: Pairing) -> Iterator[tuple[Strategy, float]]:
-        """Strategies with this region that fit the pairs, with the cost of their value program."""
+    def _strategies(
+        self, region: PageRegion, paired: Pairing, without: tuple[str, ...] = ()
+    ) -> Iterator[tuple[Strategy, float]]:
+        """Strategies with this region that fit the pairs and take nothing of the texts `without` a value, with the
+        cost of their value program."""
         alone = not self.cluster[0].document.origin and len(self.cluster) == 1
         if alone and self.kind != "one" and _is_own(paired[0], self.cluster[0].index):
             return
@@ -197,7 +214,7 @@ class _Search:
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
         positions = self.effort is Effort.POSITIONS or bool(self.cluster[0].document.origin)
         most = max(SETTINGS.texts, self.alternatives)
-        explained = _explained(examples, self.kind, labels, alone, positions, most) if examples else None
+        explained = _explained(examples, self.kind, labels, alone, positions, most, without) if examples else None
         if explained is None:
             return
         landmark = self.candidate.landmark
@@ -274,9 +291,10 @@ def _explained(
     alone: bool,
     positions: bool,
     most: int,
+    without: tuple[str, ...],
 ) -> _Explained | None:
     """Value programs for the examples, of `most` text programs each, with blueprint and shape; None where there is no
-    value program."""
+    value program that takes nothing of the texts `without` a value."""
     known = _known.setdefault(examples[0].index, {})
     key = (
         kind,
@@ -284,10 +302,11 @@ def _explained(
         alone,
         positions,
         most,
+        without,
         tuple((e.region, tuple((t.key, t.normal, t.form) for t in e.targets)) for e in examples),
     )
     if key not in known:
-        values = learn_values(examples, kind, positions, most)
+        values = learn_values(examples, kind, positions, most, without)
         known[key] = None
         if values:
             blueprint = typical_blueprint(examples, labels, alone)
@@ -304,10 +323,15 @@ def _key(annotation: Annotation, value: Value) -> Hashable:
 
 
 def learn_values(
-    examples: Sequence[SelectorExample], kind: Aggregation, positions: bool, most: int = SETTINGS.texts
+    examples: Sequence[SelectorExample],
+    kind: Aggregation,
+    positions: bool,
+    most: int = SETTINGS.texts,
+    without: Sequence[str] = (),
 ) -> list[tuple[ValueProgram, float]]:
-    """The value programs that give the targets of every region and nothing else, with their costs, best first, `most`
-    with each node selector; with `positions`, also those that count at every step.
+    """The value programs that give the targets of every region and nothing else, and take nothing of the texts
+    `without` a value, with their costs, best first, `most` with each node selector; with `positions`, also those that
+    count at every step.
 
     In lists the values may be told apart from the nodes between them by their texts, where no selector does it.
     """
@@ -324,7 +348,7 @@ def learn_values(
     nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
     if any(place.is_some_runs for place in targets):
         return _some_runs(nodes, positions, conversion)
-    texts = _text_programs(spans, (), attribute, most)
+    texts = _text_programs(spans, (), attribute, most, without)
     selectors = learn_selectors(nodes, positions) if texts else []
     found = [
         (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
@@ -386,12 +410,16 @@ def _wide(
 
 
 def _text_programs(
-    spans: Mapping[HtmlNode, set[Span]], others: Sequence[HtmlNode], attribute: str | None, most: int
+    spans: Mapping[HtmlNode, set[Span]],
+    others: Sequence[HtmlNode],
+    attribute: str | None,
+    most: int,
+    without: Sequence[str] = (),
 ) -> Sequence[TextProgram]:
     """The text programs that give these spans, and nothing in the others; loops where a node holds several."""
     if all(len(found) == 1 for found in spans.values()):
         parts = [(text_of(node, attribute), span) for node, (span,) in spans.items()]
-        texts = learn_text(parts) if most <= SETTINGS.texts else learn_different(parts, most)
+        texts = learn_text(parts, 3, without) if most <= SETTINGS.texts else learn_different(parts, most, without)
         return [text for text in texts if not any(text_values(text, node.text) for node in others)]
     lists = [(text_of(node, attribute), tuple(sorted(found))) for node, found in spans.items()]
     return learn_lists([*lists, *((node.text, ()) for node in others)], 2)

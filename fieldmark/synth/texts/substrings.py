@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from fieldmark.dsl.text.language import Boundary, Piece, Substring, Whole, run_text
+from fieldmark.dsl.text.lexicon import Token
 from fieldmark.synth.texts.costs import NUMBERED, Order, lone_weak
 from fieldmark.synth.texts.positions import PositionSpace, begin_spaces, end_spaces
 from fieldmark.synth.texts.samples import Sample, Tokens
@@ -44,10 +45,14 @@ _EDGE: Final = Ranked(0.0, ((), (), 0), None)
 """The text's own start or end."""
 
 
-def learn_substrings(samples: Sequence[Sample], limit: int) -> list[Piece]:
-    """The cheapest pieces that give one of the spans of every sample, in order; empty where there is none."""
+def learn_substrings(samples: Sequence[Sample], limit: int, without: Sequence[str] = ()) -> list[Piece]:
+    """The cheapest pieces that give one of the spans of every sample, in order; empty where there is none.
+
+    Nothing is given of the texts `without` a value, which are told by no words of the values: those are other ones in
+    the next text.
+    """
     found: list[Piece] = []
-    if all((0, len(item.text)) in item.gaps for item in samples):
+    if not without and all((0, len(item.text)) in item.gaps for item in samples):
         found.append(Whole())
     pivot = min(samples, key=lambda item: (len(item.spans), len(item.text), item.text))
     others = [item for item in samples if item is not pivot]
@@ -63,14 +68,23 @@ def learn_substrings(samples: Sequence[Sample], limit: int) -> list[Piece]:
         if len(found) < limit:
             ranked = sorted(pair for space in spaces for pair in _pairs(*space, samples, most, numbered))
             for program in dict.fromkeys(Substring(begin.boundary, end.boundary) for _, begin, end in ranked):
-                if _gives(program, samples):
+                if _gives(program, samples, without):
                     found.append(program)
                     if len(found) == limit:
                         break
-    return found[:limit] or _open_ended(samples, limit) or _open_begun(samples, limit)
+    if not all(map(_ends_in_weak, found)):
+        return found[:limit]
+    return [*_open_ended(samples, limit, without), *found][:limit] or _open_begun(samples, limit, without)
 
 
-def _open_ended(samples: Sequence[Sample], limit: int) -> list[Piece]:
+def _ends_in_weak(piece: Piece) -> bool:
+    """Whether the end of a piece is told by no more than a class that fits nearly everywhere, so that another value may
+    go on behind it."""
+    end = piece.end if isinstance(piece, Substring) else None
+    return end is not None and not end.right and bool(lone_weak(end.left))
+
+
+def _open_ended(samples: Sequence[Sample], limit: int, without: Sequence[str]) -> list[Piece]:
     """Pieces whose end is missing from some samples, where the value goes on to the end of the text.
 
     Two samples have to show that end, for whatever follows a single value would do; one is enough where two others are
@@ -78,7 +92,7 @@ def _open_ended(samples: Sequence[Sample], limit: int) -> list[Piece]:
     """
     ended = [item for item in samples if not _all_touch([item], at_begin=False)]
     shown, texts = len({item.text for item in ended}), len({item.text for item in samples})
-    if not (2 <= shown < texts or (shown == 1 and texts > 2 and _all_touch(samples, at_begin=True))):
+    if not (2 <= shown < texts or (shown == 1 and texts > 2)):
         return []
     pivot = min(ended, key=lambda item: (len(item.spans), len(item.text), item.text))
     begins = _intersected(begin_spaces(pivot, 0), [item for item in samples if item is not pivot], at_begin=True)
@@ -88,11 +102,12 @@ def _open_ended(samples: Sequence[Sample], limit: int) -> list[Piece]:
     lasts = fitting(ends, ended, False, MAX_BOUNDARIES // 2)
     ranked = sorted((first.cost + 0.5 * last.cost, first, last) for first in firsts for last in lasts)
     programs = dict.fromkeys(Substring(first.boundary, last.boundary, or_end=True) for _, first, last in ranked)
-    found: list[Piece] = [program for program in programs if _gives(program, samples)]
+    told = (program for program in programs if not _ends_in_weak(program))
+    found: list[Piece] = [program for program in told if _gives(program, samples, without)]
     return found[:limit]
 
 
-def _open_begun(samples: Sequence[Sample], limit: int) -> list[Piece]:
+def _open_begun(samples: Sequence[Sample], limit: int, without: Sequence[str]) -> list[Piece]:
     """Pieces whose beginning is missing from some samples, which are values as a whole: "Judge Roe", "Roe".
 
     Only words make such a beginning, and the value goes on to the end of the text, for one sample shows it.
@@ -104,7 +119,7 @@ def _open_begun(samples: Sequence[Sample], limit: int) -> list[Piece]:
     begins = _intersected(begin_spaces(pivot, 0), [item for item in begun if item is not pivot], at_begin=True)
     firsts = (first.boundary for first in fitting(begins, begun, True, MAX_BOUNDARIES, False))
     programs = (Substring(first, None, or_start=True) for first in firsts if _is_words(first))
-    found: list[Piece] = [program for program in programs if _gives(program, samples)]
+    found: list[Piece] = [program for program in programs if _gives(program, samples, without)]
     return found[:limit]
 
 
@@ -146,8 +161,18 @@ def _all_touch(samples: Sequence[Sample], at_begin: bool) -> bool:
     return all(any(high == len(item.text) for _, high in item.gaps) for item in samples)
 
 
-def _gives(program: Piece, samples: Sequence[Sample]) -> bool:
-    return all(run_text(program, item.text) in item.spans for item in samples)
+def _gives(program: Piece, samples: Sequence[Sample], without: Sequence[str]) -> bool:
+    if without and any(token.literal for token in _inner(program)):
+        return False
+    right = all(run_text(program, item.text) in item.spans for item in samples)
+    return right and all(run_text(program, text) is None for text in without)
+
+
+def _inner(piece: Piece) -> Iterator[Token]:
+    """The tokens of a piece that are part of what it gives."""
+    if isinstance(piece, Substring):
+        yield from piece.begin.right if piece.begin is not None else ()
+        yield from piece.end.left if piece.end is not None else ()
 
 
 def fitting(
