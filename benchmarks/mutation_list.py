@@ -773,6 +773,24 @@ PARTED: Final = (
     ),
     *_of(
         _tests("synth", "parts_of_texts"),
+        "synth/texts/positions.py",
+        (
+            'reached = place - len(literal.literal or "") < data',
+            "reached = False",
+            "words of another value lead to one",
+        ),
+    ),
+    *_of(
+        _tests("synth", "placeholders"),
+        "dsl/core/fields.py",
+        (
+            "_missing(document)._replace(found=True)",
+            "_missing(document)",
+            "a page that says that there is none is strange",
+        ),
+    ),
+    *_of(
+        _tests("synth", "parts_of_texts"),
         "synth/html/strategies.py",
         ("if not found and (without := self._without(bare)):", "if False:", "texts without a value are not heard"),
     ),

@@ -96,6 +96,7 @@ def test_a_first_row_that_alone_is_bold_names_columns(rows: list[tuple[str, str]
         ([("Name", "Rd1", "Rd3", "Tot"), ("Ada", "w1", "b0", "1.5")], {}),
         ([("Name", "Rd1", "No 2", "Tot"), ("Ada", "w1", "b0", "1.5")], {}),
         ([("Oak", "3", "4"), ("Elm", "7", "12"), ("Ash", "9", "1")], {}),
+        ([("Shop", "Price"), ("Oak", "v1", "5"), ("Elm", "v2", "6")], {"v1": "Price", "Elm": "Shop"}),
     ],
 )
 def test_a_first_row_of_words_above_figures_names_columns(rows: list[tuple[str, ...]], names: dict[str, str]) -> None:

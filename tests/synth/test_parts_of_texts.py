@@ -17,6 +17,7 @@ from fieldmark.synth.core.text import learn_text
 NAMES = ("Rosa Kowalczyk", "Bruno Ulbricht", "Nils Okafor", "Wanda Ibarra", "Imre Novak", "Hanna Sandoval", "Ada Moss")
 TITLES = ("GM", "IM", "WFM", "CM")
 WORDS = ("Plea", "Trial", "Mention", "Review")
+ROLES = ("Chair", "Treasurer", "Vice chair", "Clerk")
 MATTERS = ("Bail application", "Case management", "Review of terms", "Sentence")
 
 titles = st.lists(st.none() | st.sampled_from(TITLES), min_size=7, max_size=7)
@@ -63,3 +64,29 @@ def test_a_text_without_a_value_is_told_by_no_word_of_the_values(one: str, two: 
         assert [run_text(program, text) for text, _ in examples] == [span for _, span in examples]
         assert all(run_text(program, name) is None for name in names[2:])
         assert run_text(program, f"NM {names[5]}") == (0, 2)
+
+
+@given(st.permutations(ROLES), st.permutations(NAMES))
+@settings(deadline=None, max_examples=40)
+def test_words_of_another_value_do_not_tell_where_one_stands(roles: Sequence[str], names: Sequence[str]) -> None:
+    """Both labelled documents have one role before the name, two have none; others have other roles."""
+    told = [f"{roles[0]}: {names[0]}", f"{roles[0]}: {names[1]}", names[2], names[3]]
+    examples = [
+        Example(role_page(text, n), label) for n, (text, label) in enumerate(zip(told, _labels(told), strict=True))
+    ]
+    result = learn(examples)
+    assert result.complete
+    for text in (f"{roles[1]}: {names[4]}", f"{roles[2]}: {names[5]}", names[6]):
+        (label,) = _labels([text])
+        assert evaluate(result.program, role_page(text, 9)).values == label
+
+
+def role_page(text: str, number: int) -> HtmlDocument:
+    rows = (("Number", str(100 + 7 * number)), ("Speaker", text), ("Room", "12"))
+    cells = "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in rows)
+    return HtmlDocument.from_bytes(f"<h1>Meeting</h1><table>{cells}</table>".encode(), f"page {number}", "utf-8")
+
+
+def _labels(texts: Sequence[str]) -> list[dict[str, str | None]]:
+    parted = (text.rpartition(": ") for text in texts)
+    return [{"speaker": name, "role": role or None} for role, _, name in parted]

@@ -146,3 +146,21 @@ def test_a_placeholder_beside_the_label_speaks_against_what_is_found_elsewhere(p
     found = evaluate(program, cases("<a>i.pdf</a>", text, "<a>r.pdf</a>"))
     assert found.values["final"] is None
     assert found.abstained["final"] == f'"{text}" stands beside its label'
+
+
+@given(st.lists(st.sampled_from(ROOMS), min_size=5, max_size=5, unique=True), st.sampled_from(("none", "all gone")))
+@settings(max_examples=30, deadline=None)
+def test_what_is_never_a_value_shows_that_a_page_is_laid_out_as_known(rooms: Sequence[str], nothing: str) -> None:
+    """Of one field, and nothing else that all pages have: a page that says that there is none says so for certain."""
+
+    def page(text: str) -> HtmlDocument:
+        body = f"<h1>Stay of {text[::-1]}</h1><dl><dt>Rooms</dt><dd>{text}</dd></dl>"
+        return HtmlDocument.from_bytes(body.encode(), text, "utf-8")
+
+    shown = (f"{rooms[0]}; {rooms[1]}", nothing, f"{rooms[2]}; {rooms[3]}", nothing)
+    labels = [None if text == nothing else tuple(text.split("; ")) for text in shown]
+    result = learn([Example(page(text), {"rooms": label}) for text, label in zip(shown, labels, strict=True)])
+    assert result.complete
+    absent = evaluate(result.program, page(nothing))
+    assert (absent.values, absent.abstained) == ({"rooms": None}, {})
+    assert evaluate(result.program, page(f"{rooms[4]}; {rooms[0]}")).values == {"rooms": [rooms[4], rooms[0]]}

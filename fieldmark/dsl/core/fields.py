@@ -54,7 +54,7 @@ def said_by(field: Field, document: Document) -> Said:
     said = _said(field, document)
     never = guard_of(field.guards, Never) if field.guards and said.found else None
     if never is not None and (read := _read_by(field, said, document)) and read <= never.texts:
-        return _missing(document)
+        return _missing(document)._replace(found=True)
     if said.evidence and (label := _label_among(said, field, document)) is not None:
         return Said((), because(LABEL, shown([label])), True)
     if field.guards and said.evidence:

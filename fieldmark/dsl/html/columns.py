@@ -152,8 +152,8 @@ def _wordy_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
     numbered = {text for pair in pairwise(words) if _follow(*pair) for text in pair}
     if not all(_is_wordy(text) or text in numbered for text in words) or len({*words}) < len(words):
         return []
-    columns = zip(first, zip_longest(*others, fillvalue=""), strict=False)
-    below = [column for text, column in columns if text not in numbered]
+    columns = zip_longest(*others, fillvalue="")
+    below = [column for column, text in zip_longest(columns, first, fillvalue="") if text not in numbered]
     figures = sum(2 * sum(map(bool, map(_FIGURE.search, column))) > sum(map(bool, column)) for column in below)
     return [*rows[:1]] if figures >= (2 if len(first) == 2 else 1) else []
 

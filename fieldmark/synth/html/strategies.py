@@ -10,7 +10,7 @@ A strategy found is run on every annotated document before it counts: it must gi
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Final
@@ -306,7 +306,7 @@ def _explained(
         tuple((e.region, tuple((t.key, t.normal, t.form) for t in e.targets)) for e in examples),
     )
     if key not in known:
-        values = learn_values(examples, kind, positions, most, without)
+        values = learn_values(examples, kind, positions, most, without, labels)
         known[key] = None
         if values:
             blueprint = typical_blueprint(examples, labels, alone)
@@ -328,10 +328,11 @@ def learn_values(
     positions: bool,
     most: int = SETTINGS.texts,
     without: Sequence[str] = (),
+    labels: Set[str] = frozenset(),
 ) -> list[tuple[ValueProgram, float]]:
     """The value programs that give the targets of every region and nothing else, and take nothing of the texts
     `without` a value, with their costs, best first, `most` with each node selector; with `positions`, also those that
-    count at every step.
+    count at every step. `labels` are all values of the documents.
 
     In lists the values may be told apart from the nodes between them by their texts, where no selector does it.
     """
@@ -348,7 +349,7 @@ def learn_values(
     nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
     if any(place.is_some_runs for place in targets):
         return _some_runs(nodes, positions, conversion)
-    texts = _text_programs(spans, (), attribute, most, without)
+    texts = _text_programs(spans, (), attribute, most, without, labels)
     selectors = learn_selectors(nodes, positions) if texts else []
     found = [
         (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
@@ -415,12 +416,17 @@ def _text_programs(
     attribute: str | None,
     most: int,
     without: Sequence[str] = (),
+    labels: Set[str] = frozenset(),
 ) -> Sequence[TextProgram]:
     """The text programs that give these spans, and nothing in the others; loops where a node holds several."""
     if all(len(found) == 1 for found in spans.values()):
         parts = [(text_of(node, attribute), span) for node, (span,) in spans.items()]
-        texts = learn_text(parts, 3, without) if most <= SETTINGS.texts else learn_different(parts, most, without)
-        return [text for text in texts if not any(text_values(text, node.text) for node in others)]
+        learned = (
+            learn_text(parts, 3, without, labels)
+            if most <= SETTINGS.texts
+            else learn_different(parts, most, without, labels)
+        )
+        return [text for text in learned if not any(text_values(text, node.text) for node in others)]
     lists = [(text_of(node, attribute), tuple(sorted(found))) for node, found in spans.items()]
     return learn_lists([*lists, *((node.text, ()) for node in others)], 2)
 

@@ -17,6 +17,7 @@ from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import CLASSES, Token, class_of
 from fieldmark.synth.texts.costs import (
     BROKEN,
+    DATA,
     INSIDE,
     LESS_SPECIFIC,
     PARTIAL,
@@ -166,8 +167,10 @@ def _lefts(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     yield from (_side(tokens, 0.0) for tokens in _CLASS_TOKENS if place in index.ends(tokens))
     literals = _literals_before(pivot.text, place)
     broken = BROKEN if _in_word(pivot.text, place) else 0.0
+    data = max((end for _, end in pivot.data if end <= place), default=0)
     for literal in literals:
-        yield _side((literal,), extra + broken)
+        reached = place - len(literal.literal or "") < data
+        yield _side((literal,), extra + broken + DATA * reached)
     for literal in literals[:2]:
         assert literal.literal is not None
         if not any(char.isalnum() for char in literal.literal):
@@ -183,8 +186,10 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     yield from (_side(tokens, 0.0) for tokens in _CLASS_TOKENS if place in index.starts(tokens))
     literals = _literals_after(pivot.text, place)
     broken = BROKEN if _in_word(pivot.text, place) else 0.0
+    data = min((start for start, _ in pivot.data if start >= place), default=len(pivot.text))
     for literal in literals:
-        yield _side((literal,), extra + broken)
+        reached = place + len(literal.literal or "") > data
+        yield _side((literal,), extra + broken + DATA * reached)
     for literal in literals[:2]:
         assert literal.literal is not None
         if not any(char.isalnum() for char in literal.literal):

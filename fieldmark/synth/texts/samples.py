@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -84,11 +84,13 @@ def index_of(text: str) -> TextIndex:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A text and the spans that may be its value, any of them; `gaps` are theirs with the white space around them."""
+    """A text and the spans that may be its value, any of them; `gaps` are theirs with the white space around them, and
+    `data` the spans of other values."""
 
     index: TextIndex
     spans: tuple[Span, ...]
     gaps: tuple[Span, ...]
+    data: tuple[Span, ...] = ()
 
     @property
     def text(self) -> str:
@@ -96,9 +98,12 @@ class Sample:
         return self.index.text
 
 
-def sample(text: str, spans: Sequence[Span]) -> Sample:
-    """The sample of a text and its value's possible spans."""
-    return Sample(index_of(text), tuple(spans), tuple(_widened(text, *span) for span in spans))
+def sample(text: str, spans: Sequence[Span], others: Iterable[str] = ()) -> Sample:
+    """The sample of a text and its value's possible spans, and of `others`, values which may stand in it, too."""
+    gaps = tuple(_widened(text, *span) for span in spans)
+    found = ((start, start + len(other)) for other in others if (start := text.find(other)) >= 0)
+    data = tuple(sorted(one for one in found if all(one[1] <= start or end <= one[0] for start, end in spans)))
+    return Sample(index_of(text), tuple(spans), gaps, data)
 
 
 def _widened(text: str, start: int, end: int) -> Span:

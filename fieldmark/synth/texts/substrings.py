@@ -110,7 +110,8 @@ def _open_ended(samples: Sequence[Sample], limit: int, without: Sequence[str]) -
 def _open_begun(samples: Sequence[Sample], limit: int, without: Sequence[str]) -> list[Piece]:
     """Pieces whose beginning is missing from some samples, which are values as a whole: "Judge Roe", "Roe".
 
-    Only words make such a beginning, and the value goes on to the end of the text, for one sample shows it.
+    Only words make such a beginning, or signs that two samples have and two have not; and the value goes on to the end
+    of the text, for one sample shows it.
     """
     begun = [item for item in samples if not _all_touch([item], at_begin=True)]
     if not (0 < len(begun) < len(samples) and _all_touch(samples, at_begin=False)):
@@ -118,16 +119,17 @@ def _open_begun(samples: Sequence[Sample], limit: int, without: Sequence[str]) -
     pivot = min(begun, key=lambda item: (len(item.spans), len(item.text), item.text))
     begins = _intersected(begin_spaces(pivot, 0), [item for item in begun if item is not pivot], at_begin=True)
     firsts = (first.boundary for first in fitting(begins, begun, True, MAX_BOUNDARIES, False))
-    programs = (Substring(first, None, or_start=True) for first in firsts if _is_words(first))
+    signs = min(len(begun), len(samples) - len(begun)) > 1
+    programs = (Substring(first, None, or_start=True) for first in firsts if _is_literal(first, signs))
     found: list[Piece] = [program for program in programs if _gives(program, samples, without)]
     return found[:limit]
 
 
-def _is_words(boundary: Boundary | None) -> bool:
-    """Whether a boundary is told by literal words before it alone."""
+def _is_literal(boundary: Boundary | None, signs: bool) -> bool:
+    """Whether a boundary is told by literal words before it alone, or by signs, if these will do."""
     if boundary is None or boundary.right or boundary.nth is not None:
         return False
-    return all(any(map(str.isalpha, token.literal or "")) for token in boundary.left)
+    return all(token.literal and (signs or any(map(str.isalpha, token.literal))) for token in boundary.left)
 
 
 def _intersected(spaces: Sequence[PositionSpace], others: Sequence[Sample], at_begin: bool) -> list[PositionSpace]:
