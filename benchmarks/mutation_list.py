@@ -763,11 +763,6 @@ PARTED: Final = (
             "right",
             "a part is taken of texts without a value",
         ),
-        (
-            "if without and any(token.literal",
-            "if any(() and token.literal",
-            "words of the values tell which texts have one",
-        ),
         ("    if not all(map(_ends_in_weak, found)):", "    if found:", "a value ends with its first word"),
         ("if not _ends_in_weak(program))", "if program)", "a value ends with its first word, or with the text"),
     ),

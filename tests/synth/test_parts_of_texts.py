@@ -56,10 +56,22 @@ def test_a_value_goes_on_to_what_follows_it_though_all_seen_are_one_word(
         assert run_text(program, matter) == run_text(program, f"{matter}{more}") == (0, len(matter))
 
 
-@given(st.sampled_from(TITLES), st.sampled_from(TITLES), st.permutations(NAMES))
+@given(st.permutations(WORDS), st.permutations(("*", "†", "(c)")), st.permutations(MATTERS[:3]))
 @settings(deadline=None, max_examples=40)
-def test_a_text_without_a_value_is_told_by_no_word_of_the_values(one: str, two: str, names: Sequence[str]) -> None:
-    examples = [(f"{title} {name}", (0, len(title))) for title, name in zip((one, two), names, strict=False)]
+def test_a_value_does_not_end_with_its_first_word_or_with_the_text(
+    words: Sequence[str], signs: Sequence[str], matters: Sequence[str]
+) -> None:
+    """What follows is another sign each time, so that nothing tells where the value ends."""
+    parted = [(words[0], signs[0]), (words[1], signs[1]), (matters[0].lower(), ""), (matters[1].lower(), "")]
+    for program in learn_text([(value + sign, (0, len(value))) for value, sign in parted]):
+        for matter in matters:
+            assert run_text(program, matter) in ((0, len(matter)), None)
+
+
+@given(st.permutations(TITLES), st.permutations(NAMES))
+@settings(deadline=None, max_examples=40)
+def test_nothing_is_given_of_texts_without_a_value(titles: Sequence[str], names: Sequence[str]) -> None:
+    examples = [(f"{title} {name}", (0, len(title))) for title, name in zip(titles[:2], names, strict=False)]
     for program in learn_text(examples, 3, names[2:5]):
         assert [run_text(program, text) for text, _ in examples] == [span for _, span in examples]
         assert all(run_text(program, name) is None for name in names[2:])
@@ -79,6 +91,22 @@ def test_words_of_another_value_do_not_tell_where_one_stands(roles: Sequence[str
     for text in (f"{roles[1]}: {names[4]}", f"{roles[2]}: {names[5]}", names[6]):
         (label,) = _labels([text])
         assert evaluate(result.program, role_page(text, 9)).values == label
+
+
+@given(st.permutations(("Calmora", "Velidor", "Norapin Plus")), st.lists(st.integers(2, 900), min_size=4, max_size=4))
+@settings(deadline=None, max_examples=40)
+def test_a_word_that_both_examples_share_is_no_sign_where_it_is_another_value(
+    brands: Sequence[str], doses: Sequence[int]
+) -> None:
+    def page(brand: str, dose: int) -> Example:
+        markup = f"<body><h1>{brand} {dose} mg tablets</h1><p>Read this leaflet first.</p></body>"
+        document = HtmlDocument.from_bytes(markup.encode(), f"{brand} {dose}", "utf-8")
+        return Example(document, {"brand": brand, "strength": f"{dose} mg"})
+
+    result = learn([page(brands[0], doses[0]), page(brands[0], doses[1])])
+    for brand, dose in zip(brands[1:], doses[2:], strict=True):
+        other = page(brand, dose)
+        assert evaluate(result.program, other.document).values["strength"] == other.labels["strength"]
 
 
 def role_page(text: str, number: int) -> HtmlDocument:

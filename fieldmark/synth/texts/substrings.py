@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from fieldmark.dsl.text.language import Boundary, Piece, Substring, Whole, run_text
-from fieldmark.dsl.text.lexicon import Token
 from fieldmark.synth.texts.costs import NUMBERED, Order, lone_weak
 from fieldmark.synth.texts.positions import PositionSpace, begin_spaces, end_spaces
 from fieldmark.synth.texts.samples import Sample, Tokens
@@ -46,11 +45,8 @@ _EDGE: Final = Ranked(0.0, ((), (), 0), None)
 
 
 def learn_substrings(samples: Sequence[Sample], limit: int, without: Sequence[str] = ()) -> list[Piece]:
-    """The cheapest pieces that give one of the spans of every sample, in order; empty where there is none.
-
-    Nothing is given of the texts `without` a value, which are told by no words of the values: those are other ones in
-    the next text.
-    """
+    """The cheapest pieces that give one of the spans of every sample, and nothing of the texts `without` a value, in
+    order; empty where there is none."""
     found: list[Piece] = []
     if not without and all((0, len(item.text)) in item.gaps for item in samples):
         found.append(Whole())
@@ -164,17 +160,8 @@ def _all_touch(samples: Sequence[Sample], at_begin: bool) -> bool:
 
 
 def _gives(program: Piece, samples: Sequence[Sample], without: Sequence[str]) -> bool:
-    if without and any(token.literal for token in _inner(program)):
-        return False
     right = all(run_text(program, item.text) in item.spans for item in samples)
     return right and all(run_text(program, text) is None for text in without)
-
-
-def _inner(piece: Piece) -> Iterator[Token]:
-    """The tokens of a piece that are part of what it gives."""
-    if isinstance(piece, Substring):
-        yield from piece.begin.right if piece.begin is not None else ()
-        yield from piece.end.left if piece.end is not None else ()
 
 
 def fitting(
