@@ -3,6 +3,7 @@
     python -m benchmarks.label_faults swde
     python -m benchmarks.label_faults court_emails --group cluster
     python -m benchmarks.label_faults dockets --group cluster
+    python -m benchmarks.label_faults made_up_kinds --fields 2
 
 So many documents of a group are labelled; then one label of one field is spoiled in every way below, and the field is
 learned again. It is compared with what is learned where that label is left out. `kept` is the share of the fields of
@@ -23,13 +24,16 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from types import EllipsisType
 from typing import Final
 
 import fieldmark
 from benchmarks.data import GoldDocument, agree, read_set, skipping, texts_of
 from benchmarks.draws import Group, drawn, group_of
+from benchmarks.made_up_kinds.kinds import KINDS, write
 from benchmarks.options import option_parser
 from benchmarks.scores import Pooled
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
@@ -41,6 +45,9 @@ FAULTS: Final = ("typo", "place", "null", "other", "half")
 
 LONGEST: Final = 1_000_000
 """Bytes of a document beyond which it is left out."""
+
+MADE_UP: Final = "made_up_kinds"
+"""The set of `benchmarks.made_up_kinds`."""
 
 READ: Final = 6
 """Most other documents read with each program."""
@@ -75,9 +82,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--fields", type=int, default=6, help="most fields spoiled a group (default: 6)")
     options = parser.parse_args(arguments)
     whole: dict[str, Count] = {}
-    groups = [item for item in read_set(options.set, options.group).items() if options.only in item[0]]
-    tasks = [(name, documents, draw) for name, documents in groups for draw in range(options.draws)]
-    with ProcessPoolExecutor(options.jobs) as pool:
+    with TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as pool:
+        made = options.set == MADE_UP
+        documents = _made_up(Path(folder), options.only) if made else read_set(options.set, options.group)
+        groups = [item for item in documents.items() if options.only in item[0]]
+        tasks = [(*item, draw) for item in groups for draw in range(options.draws)]
         for counts in pool.map(partial(measure, most=options.fields, labelled=options.examples), tasks):
             for kind, count in counts.items():
                 whole.setdefault(kind, Count()).add(count)
@@ -89,6 +98,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
             total.add(whole[kind])
     print(f"{'all':6s} {total}")
     return 0
+
+
+def _made_up(folder: Path, only: str) -> dict[str, list[GoldDocument]]:
+    """The documents of the made-up kinds, written to a folder, without those of their values that stand in records."""
+    made: dict[str, list[GoldDocument]] = {}
+    for kind in (kind for kind in KINDS if only in kind):
+        rows = write(kind, folder / kind)
+        values = ({n: tuple(v) for n, v in row["fields"].items() if v and n not in row["records"]} for row in rows)
+        made[kind] = [GoldDocument(row["path"], kind, found) for row, found in zip(rows, values, strict=True)]
+    return made
 
 
 def measure(task: tuple[str, Sequence[GoldDocument], int], most: int, labelled: int) -> dict[str, Count]:
