@@ -10,7 +10,7 @@ A strategy found is run on every annotated document before it counts: it must gi
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Final
@@ -28,22 +28,17 @@ from fieldmark.dsl.html.makes import CELLS
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at
 from fieldmark.dsl.html.selectors import Css, Far, counts_from_one_side
 from fieldmark.dsl.html.tree import HtmlNode
-from fieldmark.dsl.text.conversions import Conversion
-from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
-from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
-from fieldmark.synth.core.conversions import learn_conversion
-from fieldmark.synth.core.guards import GUARDED, guarded_class, shape_guard
+from fieldmark.dsl.text.language import Whole
+from fieldmark.synth.core.guards import shape_guard
 from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Given, Learned, given, words_before
-from fieldmark.synth.core.text import learn_different, learn_text, text_cost, text_literals
+from fieldmark.synth.core.text import text_literals
 from fieldmark.synth.html.blueprints import SETTINGS as BLUEPRINTS
 from fieldmark.synth.html.blueprints import among, kind_of, kinds_of_labels, typical_blueprint
 from fieldmark.synth.html.cuts import at_landmark
 from fieldmark.synth.html.index import Annotation, DocumentIndex
-from fieldmark.synth.html.kept import learn_kept
 from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
 from fieldmark.synth.html.landmarks import Candidate
-from fieldmark.synth.html.lists import Wide, learn_list_selectors, learn_wide_selectors
 from fieldmark.synth.html.outer import Chain, excluding_outer, outer_cost
 from fieldmark.synth.html.places import Key, Place
 from fieldmark.synth.html.regions import (
@@ -56,9 +51,8 @@ from fieldmark.synth.html.regions import (
 from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
 from fieldmark.synth.html.selectors import (
     SelectorExample,
-    learn_selectors,
 )
-from fieldmark.synth.texts.lists import learn_lists
+from fieldmark.synth.html.values import MAX_TEXTS, learn_values, shape_of
 
 
 @settings
@@ -66,7 +60,6 @@ class StrategySettings:
     """What a strategy may look like, and how many ways to one are followed. Bounds on work unless they say more."""
 
     max_region: int = setting(300, 1, 10_000)  # text runs of a region
-    texts: int = setting(2, 1, 100)  # text programs tried with each node selector
     first: float = setting(3.0, 0, 100)  # cost of following the first occurrence of several alone
 
 
@@ -213,7 +206,7 @@ class _Search:
         examples = _examples(region, self.cluster, paired)
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
         positions = self.effort is Effort.POSITIONS or bool(self.cluster[0].document.origin)
-        most = max(SETTINGS.texts, self.alternatives)
+        most = max(MAX_TEXTS, self.alternatives)
         explained = _explained(examples, self.kind, labels, alone, positions, most, without) if examples else None
         if explained is None:
             return
@@ -320,121 +313,3 @@ def _key(annotation: Annotation, value: Value) -> Hashable:
     assert isinstance(value.node, HtmlNode), "strategies for pages find nodes of pages"
     node = value.node if value.attribute is not None else annotation.index.innermost(value.node)
     return node, value.attribute, value.span
-
-
-def learn_values(
-    examples: Sequence[SelectorExample],
-    kind: Aggregation,
-    positions: bool,
-    most: int = SETTINGS.texts,
-    without: Sequence[str] = (),
-    labels: Set[str] = frozenset(),
-) -> list[tuple[ValueProgram, float]]:
-    """The value programs that give the targets of every region and nothing else, and take nothing of the texts
-    `without` a value, with their costs, best first, `most` with each node selector; with `positions`, also those that
-    count at every step. `labels` are all values of the documents.
-
-    In lists the values may be told apart from the nodes between them by their texts, where no selector does it.
-    """
-    targets = [place for example in examples for place in example.targets]
-    attributes = {place.attribute for place in targets}
-    normals = [(place.shown, place.normal) for place in targets if place.normal is not None]
-    conversion = learn_conversion(normals) if normals else None
-    if len(attributes) > 1 or (normals and conversion is None):
-        return []
-    (attribute,) = attributes
-    spans: dict[HtmlNode, set[Span]] = {}
-    for place in targets:
-        spans.setdefault(place.inner, set()).add(place.span)
-    nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
-    if any(place.is_some_runs for place in targets):
-        return _some_runs(nodes, positions, conversion)
-    texts = _text_programs(spans, (), attribute, most, without, labels)
-    selectors = learn_selectors(nodes, positions) if texts else []
-    found = [
-        (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
-        for node, cost in selectors
-        for text in texts[:most]
-    ]
-    if selectors or kind == "one" or attribute is not None:
-        return found
-    wide = learn_wide_selectors(nodes)
-    listed = learn_list_selectors(nodes, wide) if texts else []
-    return [
-        (ValueProgram(node, text, conversion=conversion), cost + text_cost(text))
-        for node, cost in listed
-        for text in texts[:most]
-    ] or _wide(wide, spans, texts, conversion, most)
-
-
-def _some_runs(
-    examples: Sequence[SelectorExample], positions: bool, conversion: Conversion | None
-) -> list[tuple[ValueProgram, float]]:
-    """Value programs that keep some of the text runs of elements. Characters alone would tell them from the others,
-    which change as well, and are not tried."""
-    parts = learn_kept(examples)
-    return [
-        (ValueProgram(node, Whole(), None, conversion, kept), cost + price)
-        for node, cost in (learn_selectors(examples, positions) if parts else ())
-        if node.has_attributes
-        for kept, price in parts
-    ]
-
-
-def shape_of(places: Sequence[Place]) -> str | None:
-    """The class of token that all values are, where it is one that can be relied on.
-
-    What is converted needs none: a text without a normal form is refused anyway.
-    """
-    if any(place.normal is not None for place in places):
-        return None
-    return guarded_class([place.shown for place in places])
-
-
-def _wide(
-    wide: Sequence[Wide],
-    spans: Mapping[HtmlNode, set[Span]],
-    texts: Sequence[TextProgram],
-    conversion: Conversion | None,
-    most: int,
-) -> list[tuple[ValueProgram, float]]:
-    """Value programs whose selectors select more than the values, and which tell them apart by their texts."""
-    found: list[tuple[ValueProgram, float]] = []
-    for node, cost, others in wide:
-        begins = _beginning(list(spans), others)
-        programs = texts if begins is not None else _text_programs(spans, others, None, most)
-        selector = node if begins is None else replace(node, begins=begins)
-        found += [
-            (ValueProgram(selector, text, conversion=conversion), cost + text_cost(text)) for text in programs[:most]
-        ]
-    return found
-
-
-def _text_programs(
-    spans: Mapping[HtmlNode, set[Span]],
-    others: Sequence[HtmlNode],
-    attribute: str | None,
-    most: int,
-    without: Sequence[str] = (),
-    labels: Set[str] = frozenset(),
-) -> Sequence[TextProgram]:
-    """The text programs that give these spans, and nothing in the others; loops where a node holds several."""
-    if all(len(found) == 1 for found in spans.values()):
-        parts = [(text_of(node, attribute), span) for node, (span,) in spans.items()]
-        learned = (
-            learn_text(parts, 3, without, labels)
-            if most <= SETTINGS.texts
-            else learn_different(parts, most, without, labels)
-        )
-        return [text for text in learned if not any(text_values(text, node.text) for node in others)]
-    lists = [(text_of(node, attribute), tuple(sorted(found))) for node, found in spans.items()]
-    return learn_lists([*lists, *((node.text, ()) for node in others)], 2)
-
-
-def _beginning(nodes: Sequence[HtmlNode], others: Sequence[HtmlNode]) -> Token | None:
-    """The class of token with which all the nodes begin and none of the others."""
-    for kind in (kind for kind in CLASSES if kind in GUARDED):
-        begins = pattern(Token(kind)).match
-        if all(begins(node.text) for node in nodes) and not any(begins(node.text) for node in others):
-            return Token(kind)
-    return None

@@ -1,0 +1,251 @@
+"""Learning value programs: the nodes of a region that hold the values, and what part of their texts these are.
+
+For lists that no plain selector tells, items of several looks or with others among them, further selectors are tried,
+in this order: one with a class left out (`li:not(.heading)`), several together (`ol > li, div > p`), and one that
+selects more than the values, which then only their texts tell apart. What counts siblings is not put together: it would
+name the items one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from typing import Final
+
+from fieldmark.dsl.core.terms import Aggregation
+from fieldmark.dsl.core.values import ValueProgram, text_of
+from fieldmark.dsl.html.selectors import Css, select
+from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.text.conversions import Conversion
+from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
+from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
+from fieldmark.synth.core.conversions import learn_conversion
+from fieldmark.synth.core.guards import GUARDED, guarded_class
+from fieldmark.synth.core.names import looks_generated
+from fieldmark.synth.core.text import learn_different, learn_text, text_cost
+from fieldmark.synth.html.kept import learn_kept
+from fieldmark.synth.html.places import Place
+from fieldmark.synth.html.selectors import SETTINGS, SelectorExample, cheapest, identifier, learn_selectors
+from fieldmark.synth.texts.lists import learn_lists
+
+MAX_TEXTS: Final = 2
+"""Text programs tried with each node selector. A bound on work."""
+
+Priced = tuple[Css, float]
+"""A selector with its cost."""
+
+Wide = tuple[Css, float, tuple[HtmlNode, ...]]
+"""A selector with its cost, and what it selects beside the values, in document order."""
+
+
+def learn_values(
+    examples: Sequence[SelectorExample],
+    kind: Aggregation,
+    positions: bool,
+    most: int = MAX_TEXTS,
+    without: Sequence[str] = (),
+    labels: Set[str] = frozenset(),
+) -> list[tuple[ValueProgram, float]]:
+    """The value programs that give the targets of every region and nothing else, and take nothing of the texts
+    `without` a value, with their costs, best first, `most` with each node selector; with `positions`, also those that
+    count at every step. `labels` are all values of the documents.
+
+    In lists the values may be told apart from the nodes between them by their texts, where no selector does it.
+    """
+    targets = [place for example in examples for place in example.targets]
+    attributes = {place.attribute for place in targets}
+    normals = [(place.shown, place.normal) for place in targets if place.normal is not None]
+    conversion = learn_conversion(normals) if normals else None
+    if len(attributes) > 1 or (normals and conversion is None):
+        return []
+    (attribute,) = attributes
+    spans: dict[HtmlNode, set[Span]] = {}
+    for place in targets:
+        spans.setdefault(place.inner, set()).add(place.span)
+    nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
+    if any(place.is_some_runs for place in targets):
+        return _some_runs(nodes, positions, conversion)
+    texts = _text_programs(spans, (), attribute, most, without, labels)
+    selectors = learn_selectors(nodes, positions) if texts else []
+    found = [
+        (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
+        for node, cost in selectors
+        for text in texts[:most]
+    ]
+    if selectors or kind == "one" or attribute is not None:
+        return found
+    wide = _wide_selectors(nodes)
+    listed = _list_selectors(nodes, wide) if texts else []
+    return [
+        (ValueProgram(node, text, conversion=conversion), cost + text_cost(text))
+        for node, cost in listed
+        for text in texts[:most]
+    ] or _wide(wide, spans, texts, conversion, most)
+
+
+def _some_runs(
+    examples: Sequence[SelectorExample], positions: bool, conversion: Conversion | None
+) -> list[tuple[ValueProgram, float]]:
+    """Value programs that keep some of the text runs of elements. Characters alone would tell them from the others,
+    which change as well, and are not tried."""
+    parts = learn_kept(examples)
+    return [
+        (ValueProgram(node, Whole(), None, conversion, kept), cost + price)
+        for node, cost in (learn_selectors(examples, positions) if parts else ())
+        if node.has_attributes
+        for kept, price in parts
+    ]
+
+
+def shape_of(places: Sequence[Place]) -> str | None:
+    """The class of token that all values are, where it is one that can be relied on.
+
+    What is converted needs none: a text without a normal form is refused anyway.
+    """
+    if any(place.normal is not None for place in places):
+        return None
+    return guarded_class([place.shown for place in places])
+
+
+def _wide(
+    wide: Sequence[Wide],
+    spans: Mapping[HtmlNode, set[Span]],
+    texts: Sequence[TextProgram],
+    conversion: Conversion | None,
+    most: int,
+) -> list[tuple[ValueProgram, float]]:
+    """Value programs whose selectors select more than the values, and which tell them apart by their texts."""
+    found: list[tuple[ValueProgram, float]] = []
+    for node, cost, others in wide:
+        begins = _beginning(list(spans), others)
+        programs = texts if begins is not None else _text_programs(spans, others, None, most)
+        selector = node if begins is None else replace(node, begins=begins)
+        found += [
+            (ValueProgram(selector, text, conversion=conversion), cost + text_cost(text)) for text in programs[:most]
+        ]
+    return found
+
+
+def _text_programs(
+    spans: Mapping[HtmlNode, set[Span]],
+    others: Sequence[HtmlNode],
+    attribute: str | None,
+    most: int,
+    without: Sequence[str] = (),
+    labels: Set[str] = frozenset(),
+) -> Sequence[TextProgram]:
+    """The text programs that give these spans, and nothing in the others; loops where a node holds several."""
+    if all(len(found) == 1 for found in spans.values()):
+        parts = [(text_of(node, attribute), span) for node, (span,) in spans.items()]
+        learned = (
+            learn_text(parts, 3, without, labels)
+            if most <= MAX_TEXTS
+            else learn_different(parts, most, without, labels)
+        )
+        return [text for text in learned if not any(text_values(text, node.text) for node in others)]
+    lists = [(text_of(node, attribute), tuple(sorted(found))) for node, found in spans.items()]
+    return learn_lists([*lists, *((node.text, ()) for node in others)], 2)
+
+
+def _beginning(nodes: Sequence[HtmlNode], others: Sequence[HtmlNode]) -> Token | None:
+    """The class of token with which all the nodes begin and none of the others."""
+    for kind in (kind for kind in CLASSES if kind in GUARDED):
+        begins = pattern(Token(kind)).match
+        if all(begins(node.text) for node in nodes) and not any(begins(node.text) for node in others):
+            return Token(kind)
+    return None
+
+
+def _list_selectors(examples: Sequence[SelectorExample], wide: Sequence[Wide], limit: int = 2) -> list[Priced]:
+    """Selectors with a class left out of wide ones, or of several looks, that select exactly the targets of every
+    example."""
+    if min(len(example.targets) for example in examples) < 2:
+        return []
+    found = sorted(_without_class(examples, wide), key=lambda pair: pair[1])[:limit]
+    return found or _together(examples)
+
+
+def _wide_selectors(examples: Sequence[SelectorExample], limit: int = 4) -> list[Wide]:
+    """Selectors that select the targets of every example, and others too, cheapest first."""
+    pivot = max(examples, key=lambda example: len(example.targets))
+    found: dict[Css, Wide] = {}
+    for selector, cost in cheapest(pivot):
+        if isinstance(selector, Css) and selector not in found:
+            others = [_others(selector, example) for example in examples]
+            if None not in others:
+                beside = tuple(node for nodes in others for node in nodes or ())
+                found[selector] = (selector, cost + SETTINGS.wide, beside)
+                if len(found) == limit:
+                    break
+    return list(found.values())
+
+
+def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
+    """What is selected beside the targets, or None where not all targets are, or too much else."""
+    ranges = example.index.run_range
+    targets = [ranges(place.inner) for place in example.targets]
+    chosen = select(selector, example.region)
+    others = [node for node in chosen if ranges(node) not in targets and example.index.size(node)]
+    found = [ranges(node) for node in chosen if ranges(node) in targets]
+    return others if found == targets and len(others) <= SETTINGS.others else None
+
+
+def _without_class(examples: Sequence[SelectorExample], wide: Sequence[Wide]) -> Iterator[Priced]:
+    """Wide selectors that are exact without the elements of a class that all others have, and no value has."""
+    for selector, cost, others in wide:
+        if others and selector.run is None:
+            shared = set.intersection(*(_classes(node) for node in others))
+            for name in sorted(shared):
+                narrow = replace(selector, selector=f"{selector.selector}:not(.{name})")
+                if all(len(_numbers(narrow, (example,))) == len(example.targets) for example in examples):
+                    yield narrow, cost + SETTINGS.class_name
+
+
+def _classes(node: HtmlNode) -> set[str]:
+    names = (node.attribute("class") or "").split()
+    return {name for name in names if identifier(name) is not None and not looks_generated(name)}
+
+
+def _together(examples: Sequence[SelectorExample]) -> list[Priced]:
+    """Selectors of elements that select nothing but targets, put together until they select all: the one that selects
+    most first."""
+    pivot = max(examples, key=lambda example: len(example.targets))
+    kinds = {(place.chain[-1].tag, place.chain[-1].attribute("class")): place for place in pivot.targets}
+    if not 1 < len(kinds) <= SETTINGS.together:
+        return []
+    candidates: dict[str, tuple[float, frozenset[int]]] = {}
+    for place in kinds.values():
+        alone = replace(pivot, targets=(place, *pivot.targets))
+        for selector, cost in cheapest(alone):
+            if isinstance(selector, Css) and selector.run is None and not selector.far and ":" not in selector.selector:
+                numbers = _numbers(selector, examples)
+                if numbers:
+                    candidates.setdefault(selector.selector, (cost, numbers))
+    wanted = frozenset(range(sum(len(example.targets) for example in examples)))
+    chosen: list[str] = []
+    total = SETTINGS.wide
+    while wanted and len(chosen) < SETTINGS.together:
+        best = max(candidates, key=lambda css: (len(candidates[css][1] & wanted), -candidates[css][0]), default=None)
+        if best is None or not candidates[best][1] & wanted:
+            return []
+        chosen.append(best)
+        total += candidates[best][0]
+        wanted -= candidates[best][1]
+    return [] if wanted else [(Css(", ".join(chosen)), total)]
+
+
+def _numbers(selector: Css, examples: Sequence[SelectorExample]) -> frozenset[int]:
+    """The numbers of the targets, counted through all examples, that a selector selects; none where it selects
+    anything else."""
+    numbers: set[int] = set()
+    before = 0
+    for example in examples:
+        ranges = example.index.run_range
+        targets = {ranges(place.inner): number for number, place in enumerate(example.targets, before)}
+        before += len(example.targets)
+        for node in select(selector, example.region):
+            low, high = ranges(node)
+            if low < high and (low, high) not in targets:
+                return frozenset()
+            numbers.update(targets[low, high] for _ in range(low < high))
+    return frozenset(numbers)
