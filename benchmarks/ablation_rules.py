@@ -55,13 +55,14 @@ from fieldmark.synth.html import (
     selectors,
     separations,
     strategies,
+    values,
 )
 from fieldmark.synth.html import records as html_records
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.places import Place
 from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.records import narrowing
-from fieldmark.synth.texts import positions
+from fieldmark.synth.texts import positions, substrings
 
 Replacement = Callable[..., Any]
 
@@ -303,7 +304,9 @@ RULES: Final[Sequence[Rule]] = (
     Rule("parts of cells", ((selectors, "_in_cell", _none),), learns=True),
     Rule("outside of sections", ((record_lists, "_lost_outside", _nothing),)),
     Rule("columns by number", ((selectors, "_in_column", _none),), learns=True),
-    Rule("several looks", ((strategies, "learn_list_selectors", _none),), learns=True),
+    Rule("several looks", ((values, "_list_selectors", _none),), learns=True),
+    Rule("texts without", ((strategies._Search, "_without", _none),), learns=True),
+    Rule("weak ends", ((substrings, "_ends_in_weak", _no),), learns=True),
     Rule("items of lists", ((blueprints, "_own_of_items", _none),), learns=True),
     Rule("unsure answers", ((evaluate, "least_of", _zero),)),
     Rule("names of others", ((FieldName, "is_anothers", _no),), learns=True),
@@ -320,6 +323,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("texts by number", ((kept, "_numbered", _none),), learns=True),
     Rule("bold heads", ((columns, "_bold_head", _none),), learns=True),
     Rule("wordy heads", ((columns, "_wordy_head", _none),), learns=True),
+    Rule("numbered heads", ((columns, "_follow", _no),), learns=True),
     Rule("labels before values", ((separations, "_only_text", _none),), learns=True),
     Rule("formats of records", ((records_learn._RecordsLearner, "_like", _none),), learns=True),
     Rule("each format its own way", ((records_learn._RecordsLearner, "_joined", _nothing),), learns=True),
