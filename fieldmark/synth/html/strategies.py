@@ -167,13 +167,13 @@ class _Search:
                 yield strategy, cost, gives
 
     def _without(self, priced: Iterable[tuple[Strategy, float]]) -> tuple[str, ...]:
-        """The texts of documents without a value of which strategies take a part; none where no two values differ, for
-        then nothing shows what values have in common."""
+        """The texts of documents without a value of which the cheapest strategy for parts of texts takes a part; none
+        where no two values differ, for then nothing shows what values have in common."""
         if self.kind != "one" or len({annotation.values for annotation in self.cluster}) < 2:
             return ()
         absent = [annotation.document for annotation in self.others if not annotation.values]
-        parts = [strategy for strategy, _ in priced if not isinstance(strategy.value.text, Whole)]
-        outcomes = (run_strategy(strategy, self.kind, document) for strategy in parts for document in absent)
+        parts = (strategy for strategy, _ in priced if not isinstance(strategy.value.text, Whole))
+        outcomes = (run_strategy(strategy, self.kind, document) for strategy in islice(parts, 1) for document in absent)
         values = [finding.value for outcome in outcomes for finding in outcome.findings]
         return tuple(sorted({text_of(value.node, value.attribute) for value in values}))
 
