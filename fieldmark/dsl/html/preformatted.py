@@ -16,9 +16,8 @@ from itertools import groupby, pairwise
 from typing import Final
 
 WRAPPED: Final = 50
-"""Fewest characters that a line with the first word of the next one would have where it is taken to be wrapped; of a
-text in columns, those of its widest line. Origin: our benchmark of made-up kinds, where 60 leaves lines of one kind
-apart; mails are wrapped at 65 to 80."""
+"""Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
+made-up kinds, where 60 leaves lines of one kind apart; mails are wrapped at 65 to 80."""
 
 SPARSE: Final = 2
 """Most cells of a table for each that is not blank: lines with little below each other are no table. Also a bound on
@@ -280,7 +279,7 @@ def _gap(before: _Line, end: int, line: _Line, width: int, widest: int) -> str |
     if _is_rule(before):
         return None
     if len(before) == 1:
-        if needed > max(width, WRAPPED) and start >= before[0][0] and not _OWN.match(text):
+        if needed > width >= WRAPPED and start >= before[0][0] and not _OWN.match(text):
             return " "
         label = _LABEL.match(before[0][1])
         return LINE if label is not None and start == before[0][0] + label.end() else None
