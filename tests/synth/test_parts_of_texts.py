@@ -44,6 +44,18 @@ def test_a_title_that_some_records_lack_is_told_by_what_titles_are_like(
     assert evaluate(result.program, other.document).values["players"] == [*(other.labels["players"] or ())]
 
 
+@given(st.permutations(NAMES), titles)
+@settings(deadline=None, max_examples=20)
+def test_what_follows_a_title_is_no_sign_of_one_where_it_is_another_value(
+    names: Sequence[str], others: Sequence[str | None]
+) -> None:
+    """From one page on which every name has a title: a first name follows, which others have before their last one."""
+    example, other = page(names[:3], ["IM", "GM", "WFM"], "labelled"), page(names[3:], others[:4], "other")
+    (players,) = evaluate(learn([example]).program, other.document).records
+    told = {str(rank): title for rank, title in enumerate(others[:4], 1)}
+    assert all(record.values["title"] in (told[str(record.values["rank"])], None) for record in players.found)
+
+
 @given(st.permutations(WORDS), st.sampled_from((" until {}", " ({})", ", {}", " from {}")), st.integers(1, 28))
 @settings(deadline=None, max_examples=60)
 def test_a_value_goes_on_to_what_follows_it_though_all_seen_are_one_word(

@@ -49,8 +49,8 @@ BROKEN: Final = 1.5
 """Added for a literal that is the rest of a word, or of a number."""
 
 DATA: Final = 1.5
-"""Added for a literal that reaches into another labelled value: a word of it is another one in the next text, but for
-a unit. As much as for a literal that is the rest of a word."""
+"""Added for a literal that reaches into another labelled value, or a class that fits nearly everywhere and is of one:
+it is another word in the next text, but for a unit. As much as for a literal that is the rest of a word."""
 
 LESS_SPECIFIC: Final = 0.3
 """Added for a token that is the whole value, where a more specific one describes it too."""

@@ -164,10 +164,10 @@ def _side(tokens: Tokens, extra: float) -> Side:
 def _lefts(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     """Token sequences that end at a place outside the value: a class, a literal, a class and punctuation after it."""
     index = pivot.index
-    yield from (_side(tokens, 0.0) for tokens in _CLASS_TOKENS if place in index.ends(tokens))
+    data = max((end for _, end in pivot.data if end <= place), default=0)
+    yield from (_side(t, _of_data(t, place == data)) for t in _CLASS_TOKENS if place in index.ends(t))
     literals = _literals_before(pivot.text, place)
     broken = BROKEN if _in_word(pivot.text, place) else 0.0
-    data = max((end for _, end in pivot.data if end <= place), default=0)
     for literal in literals:
         reached = place - len(literal.literal or "") < data
         yield _side((literal,), extra + broken + DATA * reached)
@@ -183,10 +183,10 @@ def _lefts(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
 def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     """Token sequences that start at a place outside the value."""
     index = pivot.index
-    yield from (_side(tokens, 0.0) for tokens in _CLASS_TOKENS if place in index.starts(tokens))
+    data = min((start for start, _ in pivot.data if start >= place), default=len(pivot.text))
+    yield from (_side(t, _of_data(t, place == data)) for t in _CLASS_TOKENS if place in index.starts(t))
     literals = _literals_after(pivot.text, place)
     broken = BROKEN if _in_word(pivot.text, place) else 0.0
-    data = min((start for start, _ in pivot.data if start >= place), default=len(pivot.text))
     for literal in literals:
         reached = place + len(literal.literal or "") > data
         yield _side((literal,), extra + broken + DATA * reached)
@@ -197,6 +197,11 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
             for (kind,) in _CLASS_TOKENS:
                 if after in index.starts((kind,)):
                     yield _side((literal, kind), extra)
+
+
+def _of_data(tokens: Tokens, is_data: bool) -> float:
+    """What a class costs beyond itself if it is of another value: nothing where it tells, as all its values have it."""
+    return DATA if is_data and tokens[0].kind in WEAK else 0.0
 
 
 def _in_word(text: str, place: int) -> bool:
