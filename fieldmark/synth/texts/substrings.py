@@ -83,8 +83,8 @@ def _ends_in_weak(piece: Piece) -> bool:
 def _open_ended(samples: Sequence[Sample], limit: int, without: Sequence[str]) -> list[Piece]:
     """Pieces whose end is missing from some samples, where the value goes on to the end of the text.
 
-    Two samples have to show that end, for whatever follows a single value would do; one is enough where two others are
-    values as a whole, so that only something behind the value is left out.
+    Two samples have to show that end, for whatever follows a single value would do; one is enough where two others end
+    with their value.
     """
     ended = [item for item in samples if not _all_touch([item], at_begin=False)]
     shown, texts = len({item.text for item in ended}), len({item.text for item in samples})
