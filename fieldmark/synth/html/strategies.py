@@ -49,9 +49,7 @@ from fieldmark.synth.html.regions import (
     region_programs,
 )
 from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
-from fieldmark.synth.html.selectors import (
-    SelectorExample,
-)
+from fieldmark.synth.html.selectors import SelectorExample
 from fieldmark.synth.html.values import MAX_TEXTS, learn_values, shape_of
 
 

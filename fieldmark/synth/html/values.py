@@ -134,14 +134,14 @@ def _text_programs(
     without: Sequence[str] = (),
     labels: Set[str] = frozenset(),
 ) -> Sequence[TextProgram]:
-    """The text programs that give these spans, and nothing in the others; loops where a node holds several."""
+    """The text programs that give these spans, and nothing in the others, nor in the texts `without` a value, where
+    words of the `labels` cost more; loops, which know neither of the two, where a node holds several."""
     if all(len(found) == 1 for found in spans.values()):
         parts = [(text_of(node, attribute), span) for node, (span,) in spans.items()]
-        learned = (
-            learn_text(parts, 3, without, labels)
-            if most <= MAX_TEXTS
-            else learn_different(parts, most, without, labels)
-        )
+        if most <= MAX_TEXTS:
+            learned = learn_text(parts, without=without, values=labels)
+        else:
+            learned = learn_different(parts, most, without, labels)
         return [text for text in learned if not any(text_values(text, node.text) for node in others)]
     lists = [(text_of(node, attribute), tuple(sorted(found))) for node, found in spans.items()]
     return learn_lists([*lists, *((node.text, ()) for node in others)], 2)
