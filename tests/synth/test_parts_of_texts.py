@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import run_text
-from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.examples import Example, records_of
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.core.text import learn_text
 
@@ -42,6 +42,18 @@ def test_a_title_that_some_records_lack_is_told_by_what_titles_are_like(
     result = learn([example])
     assert result.complete
     assert evaluate(result.program, other.document).values["players"] == [*(other.labels["players"] or ())]
+
+
+def test_texts_without_a_title_tell_what_is_none_where_the_names_are_not_labelled() -> None:
+    example, other = (
+        page(NAMES, ["IM", None, "GM", None, "WFM", None, None], "labelled"),
+        page(NAMES, [None, "CM"], "other"),
+    )
+    titled = [{key: record[key] for key in ("rank", "title")} for record in records_of(example.labels["players"])]
+    result = learn([Example(example.document, {"players": tuple(titled)})])
+    assert result.complete
+    (players,) = evaluate(result.program, other.document).records
+    assert [record.values["title"] for record in players.found] == [None, "CM"]
 
 
 @given(st.permutations(NAMES), titles)
