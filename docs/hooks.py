@@ -47,6 +47,7 @@ _SLOTS: Final = {
     "separator": "How records are told apart",
     "together": "How records stand together",
     "spelling": "How labels may be written",
+    "template": "What pages of a layout share",
     "threshold": "How sure answers have to be",
 }
 """Slot of the table of terms -> its heading, in the order of a program; `part` holds the terms of `piece` again."""

@@ -23,6 +23,7 @@ from fieldmark.dsl.core.terms import (
     Program,
     Records,
     Strategy,
+    Template,
     kind_of,
     separations_of,
     strategies_of,
@@ -95,6 +96,11 @@ def _fields(of: Program | Records) -> Iterator[Field]:
         yield from _fields(records)
 
 
+def _told_all(templates: Sequence[Template]) -> str:
+    """The texts of all templates, in words."""
+    return "; or ".join(map(told, templates)) or "none"
+
+
 def compare_programs(old: Program, new: Program) -> Comparison:
     """What is different between two programs; what they are called is not."""
     near = _Near(old, new)
@@ -103,6 +109,7 @@ def compare_programs(old: Program, new: Program) -> Comparison:
         *change_of((), "schema", old.schema, new.schema, quoted, quote),
         *change_of((), "labels", old.spelling, new.spelling),
         *change_of((), "threshold", old.threshold, new.threshold),
+        *change_of((), "templates", old.templates, new.templates, _told_all),
         *_each(_FIELDS, near, (), old.fields, new.fields),
         *_each(_RECORDS, near, (), old.records, new.records),
     ]

@@ -105,6 +105,10 @@ def _end(program: Program) -> Iterator[str]:
     yield from _DOUBTS.splitlines()
     if program.spelling is not None:
         yield f"  Where a label is not on the page, {told(program.spelling)}."
+    if program.templates:
+        yield "  Nothing stands there of what pages of the examples share, so that the format is unknown:"
+    for template in program.templates:
+        yield f"    {sentence(told(template))}"
     if program.threshold is not None:
         yield f"  {sentence(told(program.threshold))}"
     if program.schema is not None:

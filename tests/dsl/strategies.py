@@ -54,6 +54,7 @@ from fieldmark.dsl.core.terms import (
     Program,
     Records,
     Strategy,
+    Template,
     Threshold,
     Together,
     is_name,
@@ -495,7 +496,7 @@ def programs(draw: st.DrawFn) -> Program:
         for item in lists
         if item.name not in names
     )
-    said = draw(spellings()), draw(thresholds())
+    said = draw(spellings()), draw(thresholds()), tuple(draw(st.lists(templates(), max_size=2)))
     return Program(draw(strings()), beside(draw, some), "html", kept, schema, *said)
 
 
@@ -525,6 +526,12 @@ def thresholds() -> SearchStrategy[Threshold | None]:
     """How sure the answers of a program have to be."""
     share = st.floats(0, 1, exclude_min=True, exclude_max=True)
     return st.none() | st.builds(Threshold, st.floats(0, 1), share, st.integers(1, 1_000_000))
+
+
+def templates() -> SearchStrategy[Template]:
+    """What pages of a layout share."""
+    texts = st.builds(TextLandmark, strings().map(collapse).filter(bool), st.booleans())
+    return st.lists(texts, min_size=1, max_size=3, unique=True).map(tuple).map(Template)
 
 
 def spellings() -> SearchStrategy[AnySpelling | None]:

@@ -20,6 +20,7 @@ from fieldmark.dsl.core.own_places import with_own_places
 from fieldmark.dsl.core.record_lists import evaluate_lists, with_known_layout
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Extraction, Said
+from fieldmark.dsl.core.templates import is_familiar, is_foreign
 from fieldmark.dsl.core.terms import Field, Format, Program
 
 MOVED: Final = "it stands in a section, or outside of an element, as it never did: it may be of something else"
@@ -44,8 +45,12 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     sure = [without_doubt(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
     records = evaluate_lists(program, sure, document) if program.records else ()
     known = any(said.found for said in judged) or any(item.found for item in records)
+    if known and is_foreign(program, document):
+        sure = [one._replace(evidence=(), reason=UNKNOWN_FORMAT) for one in sure]
+        records = tuple([replace(one, found=(), reason=UNKNOWN_FORMAT) for one in records])
+        known = False
     expected = any(not item.optional for item in program.records) and not document.truncated
-    unknown = not known and (expected or _is_unknown(program.fields, sure, document))
+    unknown = not known and (expected or _is_unknown(program, sure, document))
     document.forget()
     if unknown or _is_mostly_unknown(program.fields, plain, sure):
         sure = [
@@ -95,20 +100,23 @@ def _in_their_places(fields: Sequence[Field], judged: Sequence[Said], document: 
     return kept
 
 
-def _is_unknown(fields: Sequence[Field], said: Sequence[Said], document: Document) -> bool:
+def _is_unknown(program: Program, said: Sequence[Said], document: Document) -> bool:
     """Whether a document in which no strategy finds anything has an unknown format.
 
     It has where a field is missing that always was there. Where all fields are optional, it may be that none is on this
-    page: that is believed where a landmark, an outer landmark or something of the context of some strategy is.
+    page: that is believed where a landmark, an outer landmark or something of the context of some strategy is, or as
+    much of a template as pages of its layout show.
     """
-    looked_for = [(field, one) for field, one in zip(fields, said, strict=True) if field.unlearned is None]
+    looked_for = [(field, one) for field, one in zip(program.fields, said, strict=True) if field.unlearned is None]
     if document.truncated or not looked_for:
         return False
     if any(not field.optional for field, _ in looked_for):
         return True
     if any(one.reason is not None for _, one in looked_for):
         return False
-    return not any(_stands_around(format_, document) for field, _ in looked_for for format_ in field.formats)
+    if any(_stands_around(format_, document) for field, _ in looked_for for format_ in field.formats):
+        return False
+    return not is_familiar(program, document)
 
 
 def _is_mostly_unknown(fields: Sequence[Field], plain: Sequence[Said], sure: Sequence[Said]) -> bool:

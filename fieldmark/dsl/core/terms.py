@@ -220,6 +220,17 @@ class AnySpelling:
 
 
 @dataclass(frozen=True, slots=True)
+class Template:
+    """What documents of one layout share, whatever their data: one text or more, in the order of the page."""
+
+    texts: tuple[TextLandmark, ...]
+
+    def __post_init__(self) -> None:
+        if not self.texts or len(set(self.texts)) < len(self.texts):
+            raise ValueError("a template has one text or more, each once")
+
+
+@dataclass(frozen=True, slots=True)
 class Threshold:
     """The least confidence of an answer that is given, so that at most a share `wrong` of those asked for is wrong.
 
@@ -242,7 +253,8 @@ class Program:
     `schema` names the domain schema that may answer where the program abstains: a file beside the program, or a
     shipped schema. Evaluation of the program does not look at it. `spelling` says which labels may stand on a page
     in another case and with other punctuation, where they do not stand there as the program has them; None for none.
-    Answers below the `threshold` are withheld, where there is one.
+    Answers below the `threshold` are withheld, where there is one. The `templates` are those of the layouts that the
+    program was learned from; where there are any, a document that shows nothing of them is of an unknown format.
     """
 
     name: str
@@ -252,6 +264,7 @@ class Program:
     schema: str | None = None
     spelling: AnySpelling | None = None
     threshold: Threshold | None = None
+    templates: tuple[Template, ...] = ()
 
     def __post_init__(self) -> None:
         if self.schema is not None:

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from lxml import etree
 
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.walks import Orders, heading_blocks, levels_among
+
+_TAGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
 class Standing(Protocol):
@@ -72,6 +74,9 @@ class HeadingMap:
         is_heading = at < len(numbers) and numbers[at] == place
         before = over[at] if is_heading else at - 1
         while before >= 0:
+            if not is_heading and _is_beside(rulers[before], level):
+                before -= 1
+                continue
             text = texts[before]
             if text is None:
                 text = texts[before] = self._text_of(rulers[before][1])
@@ -79,6 +84,20 @@ class HeadingMap:
                 return (text,)
             before = over[before] if is_heading else before - 1
         return ()
+
+
+def _is_beside(ruler: tuple[etree._Element, etree._Element], level: Place) -> bool:
+    """Whether what follows a heading in blocks of its own begins with a heading of the same level: two cards, of which
+    the first has nothing but its name."""
+    block, heading = ruler
+    if block is heading or isinstance(level, tuple):
+        return False
+    for element in level.iter(etree.Element):
+        if element.tag in _TAGS:
+            return bool(element.tag == heading.tag)
+        if element.text and not element.text.isspace():
+            return False
+    return False
 
 
 def _over(tags: Sequence[str]) -> list[int]:

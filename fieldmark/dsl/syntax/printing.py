@@ -57,6 +57,8 @@ def print_program(program: Program) -> str:
         lines += _filled(written(program.spelling), _STEP, _STEP * 2)
     if program.threshold is not None:
         lines.append(_STEP + written(program.threshold))
+    for template in program.templates:
+        lines += _filled(written(template), _STEP, _STEP * 2)
     for field in program.fields:
         lines += ["", *_field(field, program.kind, "")]
     for records in program.records:

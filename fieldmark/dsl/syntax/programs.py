@@ -24,6 +24,7 @@ from fieldmark.dsl.core.terms import (
     Program,
     Records,
     Strategy,
+    Template,
     schema_name,
 )
 from fieldmark.dsl.syntax.notation import ATOMS, make
@@ -104,19 +105,23 @@ class _Parser:
         reader = self._reader
         start, name = self._first_line()
         schema = spelling = threshold = None
+        templates: list[Template] = []
         while reader.line(above=0) is not None:
             if schema is None and reader.literal("schema"):
                 named = reader.token.start
                 schema = make(named, schema_name, self._atom("name"))
             elif threshold is None and (found := ATOMS["threshold"].read(reader)) is not None:
                 threshold = found
+            elif (shared := ATOMS["template"].read(reader)) is not None:
+                templates.append(shared)
             else:
                 spelling = self._atom("spelling") if spelling is None else reader.fail()
             reader.end_line()
         fields, records = self._items(-1, 0)
         if not reader.is_over:
             reader.fail()
-        made: Program = make(start, Program, name, fields, reader.kind, records, schema, spelling, threshold)
+        given = (schema, spelling, threshold, tuple(templates))
+        made: Program = make(start, Program, name, fields, reader.kind, records, *given)
         return made
 
     def _first_line(self) -> tuple[int, str]:

@@ -45,7 +45,7 @@ from fieldmark.dsl.core.instance import (
     TagLandmark,
     TextLandmark,
 )
-from fieldmark.dsl.core.terms import AnySpelling, Threshold, Together
+from fieldmark.dsl.core.terms import AnySpelling, Template, Threshold, Together
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.css import compiled
@@ -400,6 +400,9 @@ union(
     ),
 )
 
+
+ATOMS["shared_texts"] = row("landmark", ",", listed)
+union("template", Term(Template, "template {texts:shared_texts}", "{texts}"))
 
 union(
     "threshold",

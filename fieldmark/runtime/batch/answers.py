@@ -1,10 +1,11 @@
 """What a document is answered with: by one program, or by the one of several whose format it has.
 
 A program has the format of a document where something that it looks for stands there as it did in training (its
-`unknown_format` is false). Where several have, the one that gives the largest share of its fields is taken: sites share
-labels such as "Price", and a program finds a few of its fields on pages of others. Where two give as much, neither is
-taken, and where none has the format, or most of a program's fields say that it is unknown, none answers: a value of the
-wrong program is a wrong value.
+`unknown_format` is false), and the document shows as much of a template as pages of its layout do: sites share labels
+such as "Price", and a program finds a few of its fields on pages of others. Where several have, the one is taken of
+whose template the document shows most, of these the one that gives the largest share of its fields. Where two are
+equal, neither is taken, and where none has the format, or most of a program's fields say that it is unknown, none
+answers: a value of the wrong program is a wrong value.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.templates import FAMILIAR, familiarity
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import kinds_of
@@ -77,18 +80,31 @@ def is_strange(unknown: bool, values: Mapping[str, object], abstained: Mapping[s
     return unknown or 2 * strange > len(values)
 
 
-def best_answers(unknown: Sequence[bool], values: Sequence[Mapping[str, object]]) -> tuple[int, ...]:
-    """Of several answers to one document those that give the largest share of their fields, of a known format; the
-    one if there is one, none where no format is known, several where it is not certain.
+def familiar_among(programs: Sequence[Program], document: Document) -> list[float]:
+    """How familiar a document is to each of several programs; to what has no template, and to one alone, as familiar as
+    is asked for."""
+    if len(programs) < 2:
+        return [FAMILIAR] * len(programs)
+    known = (familiarity(program, document) for program in programs)
+    return [FAMILIAR if share is None else share for share in known]
+
+
+def best_answers(
+    unknown: Sequence[bool], values: Sequence[Mapping[str, object]], familiar: Sequence[float]
+) -> tuple[int, ...]:
+    """Of several answers to one document that is of a known format those to whose programs it is most familiar, of
+    these those that give the largest share of their fields; the one if there is one, none where it is familiar to none,
+    several where it is not certain.
     """
     if len(unknown) < 2:
         return tuple(range(len(unknown)))
-    shares = [
-        -1.0 if strange else sum(value is not None for value in said.values()) / max(1, len(said))
-        for strange, said in zip(unknown, values, strict=True)
-    ]
-    best = max(shares)
-    return tuple(number for number, share in enumerate(shares) if share == best) if best >= 0 else ()
+    ranks = {
+        number: (share, sum(value is not None for value in said.values()) / max(1, len(said)))
+        for number, (strange, said, share) in enumerate(zip(unknown, values, familiar, strict=True))
+        if not strange and share >= FAMILIAR
+    }
+    best = max(ranks.values(), default=None)
+    return tuple(number for number, rank in ranks.items() if rank == best)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +165,12 @@ class Answerer:
 
     def _content(self, document: HtmlDocument | FormDocument) -> tuple[dict[str, Any], Told]:
         """What the program says whose format a document has; its name is added where there are several."""
-        asked = [program.name for program in asked_of(self._programs, document)]
+        programs = asked_of(self._programs, document)
+        asked = [program.name for program in programs]
         said = [self._answers[name](document) for name in asked]
         unknown = [is_strange("unknown_format" in one, one["values"], one["abstained"]) for one in said]
-        chosen = best_answers(unknown, [content["values"] for content in said])
+        familiar = familiar_among(programs, document)
+        chosen = best_answers(unknown, [content["values"] for content in said], familiar)
         names = [asked[number] for number in chosen]
         if len(chosen) == 1:
             content, name = said[chosen[0]], names[0]

@@ -28,7 +28,7 @@ from fieldmark.dsl.core.terms import Program, checked_program
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import collapse
-from fieldmark.runtime.batch.answers import asked_of, best_answers, check_names, is_strange
+from fieldmark.runtime.batch.answers import asked_of, best_answers, check_names, familiar_among, is_strange
 from fieldmark.runtime.batch.pool import Pool
 from fieldmark.runtime.batch.sources import given_documents
 from fieldmark.runtime.batch.unread import Notice, Reading, Unread
@@ -106,9 +106,10 @@ def _extracted(programs: Sequence[Program], unread: Unread) -> Extraction | Docu
         document = unread.read()
     except DocumentError as error:
         return error
-    said = [extract(program, document) for program in asked_of(programs, document)]
+    asked = asked_of(programs, document)
+    said = [extract(program, document) for program in asked]
     unknown = [is_strange(one.unknown_format, one.values, one.abstained) for one in said]
-    chosen = best_answers(unknown, [one.values for one in said])
+    chosen = best_answers(unknown, [one.values for one in said], familiar_among(asked, document))
     if len(chosen) == 1:
         return said[chosen[0]]
     return Extraction(document.name, (), document.truncated, unknown_format=True)

@@ -47,7 +47,7 @@ from fieldmark.runtime.repair.pages import (
     texts_of,
     vocabulary,
 )
-from fieldmark.runtime.repair.whole import as_given, unknown_names, with_known_layouts, with_shared
+from fieldmark.runtime.repair.whole import as_given, unknown_names, with_known_layouts, with_shared, with_templates
 from fieldmark.runtime.sameness import begins
 from fieldmark.runtime.watch.checks import FieldCheck
 from fieldmark.runtime.watch.page_changes import what_changed
@@ -201,6 +201,7 @@ def repair(
         shared = with_shared(fields, {item.name for item in repairs if item.given}, pages)
         changed = without_formats_of(replace(program, fields=shared, records=tuple(lists)), anew)
         changed = replace(changed, fields=with_known_layouts(program, changed.fields, pages))
+        changed = with_templates(changed, pages)
         repairs, lost = as_given(changed, repairs, pages)
         if not lost:
             break

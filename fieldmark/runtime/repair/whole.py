@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -11,13 +11,17 @@ from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import FIELD_GUARDS, InFormats, Shared, guard_of, in_order
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
+from fieldmark.dsl.core.templates import is_familiar
 from fieldmark.dsl.core.terms import Field, Program
+from fieldmark.dsl.core.vote import Evidence
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.labelling import given_by
 from fieldmark.runtime.repair.lists import is_whole, same_rows, unknown_fields
 from fieldmark.runtime.repair.outcomes import FieldRepair
 from fieldmark.runtime.repair.pages import NewPage, texts_of
 from fieldmark.synth.core.absence import ENOUGH, MOST
 from fieldmark.synth.core.guards import joined_guards
+from fieldmark.synth.core.templates import templates_of
 
 
 def with_shared(fields: Sequence[Field], changed: Set[str], pages: Sequence[NewPage]) -> tuple[Field, ...]:
@@ -60,6 +64,24 @@ def with_known_layouts(old: Program, fields: Sequence[Field], pages: Sequence[Ne
         else other
         for one, other in pairs
     )
+
+
+def with_templates(program: Program, pages: Sequence[NewPage]) -> Program:
+    """The program, with the templates of new pages that are not familiar to it: as learning has them."""
+    strange = [page for page in pages if not is_familiar(program, page.document)]
+    if not program.templates or not strange:
+        return program
+    bare = replace(program, templates=())
+    told = [evaluate(bare, page.document) for page in strange]
+    values = [frozenset(fold(item.value.text) for item in _evidence_of(one)) for one in told]
+    made = templates_of([page.index.labels_and_texts() for page in strange], values)
+    return replace(program, templates=(*program.templates, *made) if made else ())
+
+
+def _evidence_of(extraction: Extraction) -> Iterator[Evidence]:
+    records = (record for item in extraction.records for record in item.found)
+    for result in (*extraction.fields, *(field for record in records for field in record.fields)):
+        yield from result.evidence
 
 
 def as_given(

@@ -218,7 +218,7 @@ def _learn_aggregated(
         return _explain(name, kind, {n: annotations[n] for n in numbers}, corpus, smallest)
 
     best = explain(annotations)
-    best = _with_never(best, annotations, explain, corpus.instance.common)
+    best = _with_never(best, annotations, explain, corpus)
     absent = any(not found.values for found in annotations.values())
     cheapest = 0.0 if absent else WRONG if len(annotations) >= CONFIRMING else UNCONFIRMED * WRONG
     dear = best.cost > FORMAT + cheapest or not best.field.formats
@@ -244,11 +244,12 @@ def _with_never(
     best: _Explanation,
     annotations: Mapping[int, A],
     explain: Callable[[Iterable[int]], _Explanation],
-    common: Set[str],
+    corpus: Corpus[A, C],
 ) -> _Explanation:
     """The best explanation, or what the documents with values have in common, where this costs no more and what those
-    without have at its places are texts that are never values: placeholders, what two of them have, or texts `common`
-    to documents, as the label of the next value is where one is blank."""
+    without have at its places are texts that are never values: placeholders, what two of them have, or texts that are
+    common to documents, as the label of the next value is where one is blank. A value of another field is none of them:
+    it stands there because it has moved up."""
     shown = [number for number, found in annotations.items() if found.values]
     if not shown or len(shown) == len(annotations):
         return best
@@ -256,8 +257,8 @@ def _with_never(
     bare = replace(plain.field, guards=())
     rest = [found for found in annotations.values() if not found.values]
     counts = Counter(text for found in rest for text in _texts(bare, found.document))
-    labelled = {value for found in annotations.values() for value in found.values}
-    layout = {fold(text) for text in common if fold(text) in counts}
+    labelled = frozenset[str]().union(*corpus.labels)
+    layout = {fold(text) for text in corpus.instance.common if fold(text) in counts}
     never = {text for text, count in counts.items() if count >= TWICE or text in layout}
     found = (run_strategy(one, bare.aggregation, a.document) for one in strategies_of(bare) for a in rest)
     never |= {fold(text) for outcome in found for text in outcome.texts if is_placeholder(text) or is_label(text)}

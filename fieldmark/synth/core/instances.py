@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from enum import IntEnum
 from typing import Final, Literal, Protocol, TypeVar
 
-from fieldmark.dsl.core.instance import Landmark
+from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Format
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Annotated
@@ -72,6 +72,9 @@ class Instance(Protocol[A, C]):
     @property
     def exact(self) -> bool:
         """Whether texts are read as they were written: a label that differs is then wrong, and not misread."""
+
+    def texts(self, number: int) -> Iterable[TextLandmark]:
+        """The texts of document `number`, and the labels that begin one, in their order: those that may be layout."""
 
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value of document `number` as it may be written there, folded."""

@@ -36,6 +36,7 @@ from fieldmark.synth.core.examples import (
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.instances import A, C
 from fieldmark.synth.core.reports import kept_field, why_unlearned
+from fieldmark.synth.core.templates import templates_of
 from fieldmark.synth.forms.instance import FormInstance, FormRecords
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, spelling_of
@@ -149,6 +150,8 @@ def _learn_all(
     told = replace(told, fields=tuple(with_idle(field, corpus.examples) for field in told.fields))
     told = _with_formats(told, corpus.examples)
     told = _with_documents(told, corpus.examples)
+    texts = [corpus.instance.texts(number) for number in range(len(corpus.examples))]
+    told = replace(told, templates=templates_of(texts, corpus.labels))
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)

@@ -7,7 +7,7 @@ the next one's value; texts that all records share may be data, so that none is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 
@@ -29,7 +29,7 @@ from fieldmark.dsl.forms.layout import overlaps
 from fieldmark.dsl.forms.phrases import key, same
 from fieldmark.dsl.forms.rows import Bands
 from fieldmark.dsl.html.blueprints import distance
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
@@ -67,6 +67,10 @@ class FormInstance:
         known = self._held[:labelled]
         rest = zip(documents[len(known) :], self._held[len(known) :], strict=True)
         self.support = Support([(other, 1 - min(distance(own, one) for one in known)) for other, own in rest])
+
+    def texts(self, number: int) -> Iterator[TextLandmark]:
+        """The texts of a form."""
+        return (TextLandmark(text) for box in self.indexes[number].document.boxes if (text := collapse(box.text)))
 
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value as it is labelled."""

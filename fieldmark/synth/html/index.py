@@ -16,7 +16,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
-from fieldmark.dsl.core.instance import OuterLandmark
+from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
 from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
 from fieldmark.dsl.html.stretches import written
@@ -92,6 +92,16 @@ class DocumentIndex:
     def texts(self) -> Iterator[str]:
         """The texts of the text runs, white space collapsed, in document order."""
         return (collapse(self.preorder.raw(number)) for number in self.preorder.runs)
+
+    def labels_and_texts(self) -> Iterator[TextLandmark]:
+        """The texts of the text runs, and before each the label that it begins with, in document order; without the
+        names of the headers of an e-mail, which all have."""
+        for number, text in enumerate(self.texts()):
+            label, colon, rest = text.partition(": ")
+            if colon and rest:
+                yield TextLandmark(f"{label}:", whole=False)
+            if text and not (number < self._header_runs and text.endswith(":")):
+                yield TextLandmark(text)
 
     def texts_of_nodes(self) -> Iterator[str]:
         """The texts of the text runs, and of the elements above that have few, folded."""

@@ -7,7 +7,7 @@ spelled otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from sys import intern
 
@@ -113,6 +113,10 @@ class HtmlInstance:
         known = blueprints[:labelled]
         rest = zip(indexes[len(known) :], blueprints[len(known) :], strict=True)
         self.support = Support([(other.document, 1 - min(distance(own, one) for one in known)) for other, own in rest])
+
+    def texts(self, number: int) -> Iterator[TextLandmark]:
+        """The texts of a page, and the labels that begin one, but for the names of the headers of an e-mail."""
+        return self.indexes[number].labels_and_texts()
 
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value, and, where it does not stand on the page, the texts whose normal form it is."""

@@ -49,6 +49,8 @@ class LandmarkSettings:
     edges_before: int = setting(12, 0, 1000)  # runs before the value whose first and last words do
     edges_after: int = setting(4, 0, 1000)  # runs behind it
     levels: int = setting(8, 0, 100)  # elements above the value whose attributes and tags do
+    icon_levels: int = setting(2, 0, 100)  # elements above the value, before which an icon may be its label
+    icon_nodes: int = setting(4, 1, 100)  # elements of an icon
     max_apart: int = setting(12, 0, 100)  # words of the value's own text, not touching it, that do
     candidates: int = setting(24, 3, 1000)  # candidates of a cluster; a third of them without visible text
     places: int = setting(6, 1, 100)  # places of a value around which is looked, per document
@@ -74,7 +76,7 @@ class LandmarkSettings:
     identifier: float = setting(2.0, 0, 10)
     class_name: float = setting(3.0, 0, 10)
 
-    label: float = setting(1.5, 0, 10)  # how much better what ends in a colon or stands in a label's tag is
+    label: float = setting(1.5, 0, 10)  # how much better what ends in a colon, stands in a label's tag or is an icon is
     digits: float = setting(3.0, 0, 10)  # text with a digit, which is data
     in_column: float = setting(3.0, 0, 10)  # text of a record's cell whose column has a name
     alike: float = setting(2.5, 0, 10)  # text in an element like the value's
@@ -89,6 +91,7 @@ _PUNCTUATION = ".,:;()"
 _LABEL_ATTRIBUTES = frozenset(
     {"id", "class", "itemprop", "name", "property", "aria-label", "role", "headers", "for", "rel", "scope", "alt"}
 )
+_ICON_ATTRIBUTES = _LABEL_ATTRIBUTES | {"title", "src", "href", "xlink:href"}
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _TAGS = _HEADINGS | {"title", "address", "time", "caption", "legend", "dl", "strong"}
 _LABEL_TAGS = _HEADINGS | {"th", "dt", "label", "b", "strong", "legend", "caption"}
@@ -192,6 +195,8 @@ def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place:
         score += _unlike_label(landmark.text, location, place)
         if location is place.inner and not _touches(location.text, place.span, landmark.text):
             score += SETTINGS.apart
+    elif not location.text:
+        score -= SETTINGS.label
     hint = field.likeness(words_of(landmark))
     return Candidate(landmark, location, score - SETTINGS.hint * hint, hint)
 
@@ -362,18 +367,34 @@ def _implicit(place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, 
     for level, node in enumerate((place.inner, *place.inner.ancestors())):
         if node.tag == RECORD and node.parent is None:
             yield TagLandmark(RECORD), node
+        for icon in _icons_before(node) if level <= SETTINGS.icon_levels else ():
+            yield from _named_by_attributes(icon, values, _ICON_ATTRIBUTES)
         if level > SETTINGS.levels or node.tag in ("body", "html") or node.element is None:
             continue
         if node.tag in _TAGS:
             yield TagLandmark(node.tag), node
-        for name, value in node.attributes.items():
-            if not isinstance(name, str) or not isinstance(value, str):
-                continue
-            if name in _LABEL_ATTRIBUTES or name.startswith("data-"):
-                for token in attribute_tokens(name, value):
-                    kept = 0 < len(token) <= SETTINGS.max_token and not looks_generated(token)
-                    if kept and not holds_value(token, values):
-                        yield AttributeLandmark(name, token), node
+        yield from _named_by_attributes(node, values, _LABEL_ATTRIBUTES)
+
+
+def _icons_before(node: HtmlNode) -> Iterator[HtmlNode]:
+    """The elements without text, with those in them, right before a node or its text, which may be its label."""
+    beside = node.parent.children[: node.index][-1:] if node.parent is not None else ()
+    for icon in (*beside, *node.children[:1]):
+        if icon.element is not None and not icon.text:
+            yield from islice(icon.preorder(), SETTINGS.icon_nodes)
+
+
+def _named_by_attributes(
+    node: HtmlNode, values: frozenset[str], names: Set[str]
+) -> Iterator[tuple[Landmark, HtmlNode]]:
+    for name, value in node.attributes.items():
+        if not isinstance(name, str) or not isinstance(value, str):
+            continue
+        if name in names or name.startswith("data-"):
+            for token in attribute_tokens(name, value):
+                kept = 0 < len(token) <= SETTINGS.max_token and not looks_generated(token)
+                if kept and not holds_value(token, values):
+                    yield AttributeLandmark(name, token), node
 
 
 def _prior(landmark: Landmark) -> float:

@@ -84,10 +84,17 @@ def test_each_document_goes_to_the_program_whose_format_it_has() -> None:
 
 def test_the_program_that_gives_most_is_taken_and_none_where_two_do() -> None:
     half, whole = {"a": "x", "b": None}, {"a": "x", "b": "y"}
-    assert best_answers([False, False, True], [half, whole, whole]) == (1,)
-    assert best_answers([False, False], [whole, whole]) == (0, 1)
-    assert best_answers([True, True], [whole, whole]) == ()
-    assert best_answers([True], [whole]) == (0,)
+    assert best_answers([False, False, True], [half, whole, whole], [1, 1, 1]) == (1,)
+    assert best_answers([False, False], [whole, whole], [1, 1]) == (0, 1)
+    assert best_answers([True, True], [whole, whole], [1, 1]) == ()
+    assert best_answers([True], [whole], [1]) == (0,)
+
+
+def test_a_document_goes_to_the_program_to_which_it_is_most_familiar_and_to_none_to_which_it_is_not() -> None:
+    half, whole = {"a": "x", "b": None}, {"a": "x", "b": "y"}
+    assert best_answers([False, False], [half, whole], [1.0, 0.5]) == (0,)
+    assert best_answers([False, True], [half, whole], [0.5, 1.0]) == (0,)
+    assert best_answers([False, False], [whole, whole], [0.2, 0.1]) == ()
 
 
 @pytest.mark.parametrize("headed", [True, False])

@@ -9,7 +9,18 @@ import pytest
 
 from fieldmark.dsl.core.guards import InFormats, Lexicon, Never, Seen, Shape, Shared, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
-from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy, Threshold, Together
+from fieldmark.dsl.core.terms import (
+    AnySpelling,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Strategy,
+    Template,
+    Threshold,
+    Together,
+)
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
@@ -40,6 +51,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "schema": "courts",
         "spelling": AnySpelling(),
         "threshold": Threshold(0.9, 0.02, 60),
+        "templates": (Template((TextLandmark("Order"),)),),
     },
     RECORDS: {
         "name": "rows",

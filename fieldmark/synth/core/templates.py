@@ -1,0 +1,64 @@
+"""The templates of the examples: what documents of one layout share, whatever their data.
+
+Documents that have a quarter of their texts in common are of one layout, and its template is some of the texts that all
+of them have. Of a single document nobody knows which texts are data, so that as many are taken as outweigh them. Taken
+are those all over the page: what is designed anew keeps some of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from typing import Final
+
+from fieldmark.dsl.core.instance import TextLandmark
+from fieldmark.dsl.core.templates import FAMILIAR
+from fieldmark.dsl.core.terms import Template
+from fieldmark.dsl.text.lexicon import fold
+
+MOST: Final = 24
+"""Most texts of a template. Origin: redesigned pages, of which all of 123 have one of so many, and not of 16."""
+
+LONGEST: Final = 60
+"""Most characters of a text: a label, a heading or a line, not a paragraph."""
+
+
+def templates_of(documents: Sequence[Iterable[TextLandmark]], values: Sequence[Set[str]]) -> tuple[Template, ...]:
+    """The templates of documents, of which the texts are given in their order, and the labelled values, folded; none
+    where a layout has no text to be known by."""
+    layouts: list[dict[TextLandmark, None]] = []
+    for texts, labelled in zip(documents, values, strict=True):
+        found = {text: None for text in texts if _is_layout(text.text) and not _holds_value(text.text, labelled)}
+        shares = [(_in_common(layout, found), -number) for number, layout in enumerate(layouts)]
+        share, number = max(shares, default=(0.0, 0))
+        if share < FAMILIAR:
+            layouts.append(found)
+        else:
+            layouts[-number] = {text: None for text in layouts[-number] if text in found}
+    if not all(layouts):
+        return ()
+    return tuple(Template(_spread([*layout])) for layout in layouts)
+
+
+def _in_common(one: Iterable[TextLandmark], other: dict[TextLandmark, None]) -> float:
+    """The share of the texts of one of two documents, the one that has fewer, that are in both."""
+    texts = {*one}
+    return len(texts & other.keys()) / max(1, min(len(texts), len(other)))
+
+
+def _spread(texts: Sequence[TextLandmark]) -> tuple[TextLandmark, ...]:
+    """Some of the texts, from all over the page."""
+    count = min(MOST, len(texts))
+    return tuple(texts[number * len(texts) // count] for number in range(count))
+
+
+def _is_layout(text: str) -> bool:
+    """Whether a text may be of a layout: it has a word, no digit, and is no paragraph."""
+    letters = sum(map(str.isalpha, text))
+    return letters > 1 and len(text) <= LONGEST and not any(map(str.isdigit, text))
+
+
+def _holds_value(text: str, values: Set[str]) -> bool:
+    """Whether a text is a value, or some of its words are one."""
+    words = fold(text).split()
+    ends = range(1, len(words) + 1)
+    return any(" ".join(words[start:end]) in values for end in ends for start in range(end))
