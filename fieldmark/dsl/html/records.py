@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
@@ -92,7 +92,7 @@ def separated(separation: Separation, anchors: Sequence[HtmlNode]) -> list[HtmlR
             heads = _heads(separation, tops)
             return [HtmlRegion((top,), top) for top in tops if top not in heads]
         case "on":
-            return list(_going_on(tops))
+            return list(_going_on(tops, _blocks(separation, tops)))
         case "between":
             return list(_between(tops))
 
@@ -107,6 +107,19 @@ def _heads(separation: Separation, tops: Sequence[HtmlNode]) -> set[HtmlNode]:
             if top is not None and top.text == heading.text:
                 heads.add(top)
     return heads
+
+
+def _blocks(separation: Separation, tops: Sequence[HtmlNode]) -> set[HtmlNode]:
+    """The headings above records, with the elements that hold nothing else: each begins what follows it, and ends the
+    record before it."""
+    blocks: set[HtmlNode] = set()
+    for selector in separation.headings if tops else ():
+        for heading in select(Css(selector), _all_of(tops[0].document)):
+            for node in (heading, *heading.ancestors()):
+                if node.text != heading.text:
+                    break
+                blocks.add(node)
+    return blocks
 
 
 def anchor_nodes(anchor: TextLandmark | Css, document: HtmlDocument) -> tuple[HtmlNode, ...]:
@@ -172,8 +185,8 @@ def _tops(up: int, anchors: Sequence[HtmlNode]) -> list[HtmlNode]:
     return kept
 
 
-def _going_on(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
-    starts = set(tops)
+def _going_on(tops: Sequence[HtmlNode], blocks: Set[HtmlNode]) -> Iterator[HtmlRegion]:
+    starts = {*tops, *blocks}
     above: set[HtmlNode] = set()
     for top in tops:
         above.update(takewhile(lambda node: node not in above, top.ancestors()))

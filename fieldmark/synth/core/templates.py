@@ -21,6 +21,9 @@ MOST: Final = 24
 LONGEST: Final = 60
 """Most characters of a text: a label, a heading or a line, not a paragraph."""
 
+_SIGNS: Final = ".,:;()"
+"""What may touch a value in a text."""
+
 
 def templates_of(documents: Sequence[Iterable[TextLandmark]], values: Sequence[Set[str]]) -> tuple[Template, ...]:
     """The templates of documents, of which the texts are given in their order, and the labelled values, folded; none
@@ -59,6 +62,6 @@ def _is_layout(text: str) -> bool:
 
 def _holds_value(text: str, values: Set[str]) -> bool:
     """Whether a text is a value, or some of its words are one."""
-    words = fold(text).split()
+    words = [word.strip(_SIGNS) for word in fold(text).split()]
     ends = range(1, len(words) + 1)
     return any(" ".join(words[start:end]) in values for end in ends for start in range(end))
