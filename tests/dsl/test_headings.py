@@ -49,3 +49,16 @@ def test_levels_mean_nothing(level: int) -> None:
 )
 def test_a_heading_stands_under_none_of_its_level_or_below(page: str, headings: tuple[str, ...]) -> None:
     assert above(page) == headings
+
+
+@pytest.mark.parametrize(
+    ("page", "headings"),
+    [
+        ("<h1>A</h1><div><h3>B</h3><ul></ul></div><div><h3>C</h3><p>here</p></div>", ("C", "A")),
+        ("<h1>A</h1><div><h3>B</h3></div><div><h3>C</h3></div><div><h3>D</h3><p>here</p></div>", ("D", "A")),
+        ("<h1>A</h1><div><h3>B</h3></div><div><p>Then</p><h3>C</h3><p>here</p></div>", ("C", "B")),
+        ("<h1>A</h1><div><h2>B</h2></div><div><h3>C</h3><p>here</p></div>", ("C", "B")),
+    ],
+)
+def test_a_card_with_nothing_but_its_name_heads_no_other(page: str, headings: tuple[str, ...]) -> None:
+    assert above(page) == headings

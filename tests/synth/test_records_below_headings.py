@@ -83,3 +83,32 @@ def test_a_heading_ends_what_stands_below_the_one_before(markup: str, seed: int)
         assert all(one["day"] in (record.get("day"), None) for one, record in zip(given, records, strict=True))
         dated += sum(one["day"] is not None for one in given)
     assert dated
+
+
+@pytest.mark.parametrize("advert", ["", '<p class="ad">Support us from £2 a month</p>'])
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_section_that_is_not_labelled_is_told_by_its_heading(count: int, advert: str) -> None:
+    """A sentence that all of a past event's text is begins the text of others: that alone is no sign of the past."""
+
+    def calendar(seed: int) -> tuple[HtmlDocument, Records]:
+        draw = Random(f"calendar {seed}")
+        records: list[dict[str, str]] = []
+        parts: list[str] = []
+        for month in draw.sample(("May", "June", "July", "August"), 3):
+            parts.append(f"<h2>{month} 2026</h2>")
+            for _ in range(draw.randint(2, 4)):
+                town, day = draw.choice(TOWNS), f"{draw.choice(('Sat', 'Sun'))} {draw.randint(1, 28)}"
+                guest = f"{draw.choice(('Ada', 'Bo', 'Cy'))} {draw.choice(TOWNS)}"
+                told = draw.choice((f"All welcome. With {guest}.", f"Bring a friend. With {guest}.", "Bring a friend."))
+                if seed >= count:
+                    told = draw.choice((told, "All welcome."))
+                parts.append(f'<h3><a href="#">{town}</a></h3><p class="when">{day}</p><p>{told}</p>')
+                records.append({"month": f"{month} 2026", "town": town, "day": day})
+        past = '<h2>Past events</h2><h3><a href="#">Fir</a></h3><p class="when">Sat 4</p><p>All welcome.</p>'
+        body = f'<body><div id="main"><h1>What is on</h1>{"".join(parts)}{advert}{past}</div></body>'
+        return HtmlDocument.from_bytes(body.encode(), f"{seed}", "utf-8"), records
+
+    program = learn([Example(found, {"events": tuple(rows)}) for found, rows in map(calendar, range(count))]).program
+    for found, rows in map(calendar, range(count, count + 8)):
+        (told,) = evaluate(program, found).records
+        assert [{field.name: field.value for field in one.fields} for one in told.found] == [*rows]

@@ -71,3 +71,28 @@ def test_the_label_of_another_field_leads_to_what_stands_beside_it(
     program = learn(examples).program
     assert evaluate(program, page(texts[2], 2)).values == {"session": sessions[2], "clerk": clerks[2]}
     assert evaluate(program, page(texts[2].replace("Session", "Terminal"), 2)).values["clerk"] is None
+
+
+def test_what_follows_a_value_in_its_text_and_names_what_comes_next_is_a_label() -> None:
+    """As many texts as there are recipients stand between the only other labels and the value."""
+    towns = ("Harrow", "Upwell", "Leeds", "York", "Derby", "Selby")
+
+    def notice(number: int, names: int, carried: bool) -> tuple[HtmlDocument, str | None]:
+        case = f"{number}:25-cv-{4000 + 37 * number}"
+        sent = "".join(f"{name} <a>{name[0]}@x.example</a><br><br>" for name in NAMES[:names])
+        carrier = f"Carriers of {towns[number % len(towns)]}" if carried else ""
+        page = (
+            f"<h3>Notice of filing</h3><table><tr><td><b>Case:</b></td><td>{case}</td></tr></table>"
+            f"<p><b>{case} Notice has been mailed to:</b></p>{sent}"
+            f"<p><b>{case} Notice has been delivered by other means to:</b></p>{carrier}<br>"
+        )
+        return HtmlDocument.from_bytes(page.encode(), name=f"{number}"), carrier or None
+
+    def labels(number: int, carrier: str | None) -> dict[str, str | None]:
+        return {"case": f"{number}:25-cv-{4000 + 37 * number}", "carrier": carrier}
+
+    shown = [(1, 2, True), (2, 1, True), (3, 3, False)]
+    program = learn([Example(page, labels(one[0], told)) for one in shown for page, told in [notice(*one)]]).program
+    for one in ((4, 1, True), (5, 3, True), (6, 2, False), (7, 3, True), (8, 1, False)):
+        page, carrier = notice(*one)
+        assert evaluate(program, page).values == labels(one[0], carrier)

@@ -218,8 +218,7 @@ def _near(
         edge = low - SETTINGS.edges_before <= number < high + SETTINGS.edges_after
         if number in data or holds_value(text, values, index.document.is_record):
             own = number in data or index.document.is_record
-            label = _label_of(text, values) if edge and not own else None
-            if label is not None:
+            for label in _labels_of(text, values) if edge and not own else ():
                 yield TextLandmark(label, whole=False), run
             continue
         words = text.split()
@@ -286,13 +285,21 @@ def _but_values(text: str, values: frozenset[str]) -> list[str]:
 
 
 @lru_cache(maxsize=8192)
-def _label_of(text: str, values: frozenset[str]) -> str | None:
-    """What stands before a labelled value in its own text, and names it; None where nothing does."""
+def _labels_of(text: str, values: frozenset[str]) -> tuple[str, ...]:
+    """What stands before a labelled value in its own text, and names it; and what a text ends with behind one, if that
+    is a label of what follows: "in case 12-345, delivered to:"."""
     words = _but_values(text, values)
-    before = words[: words.index(VALUE)] if VALUE in words else []
+    if VALUE not in words:
+        return ()
+    before, behind = words[: words.index(VALUE)], words[len(words) - words[::-1].index(VALUE) :]
     label = " ".join(before)
     few = 0 < len(before) <= SETTINGS.max_words and not any(map(str.isdigit, label))
-    return label if few and _is_label(label) else None
+    labels = [label] if few and _is_label(label) else []
+    if behind and behind[-1].endswith(":"):
+        sizes = range(1, min(SETTINGS.max_words, len(behind)) + 1)
+        ends = (" ".join(behind[-size:]) for size in sizes)
+        labels += [gram for gram in ends if _is_label(gram) and not any(map(str.isdigit, gram))]
+    return tuple(labels)
 
 
 @lru_cache(maxsize=64)
