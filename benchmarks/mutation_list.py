@@ -542,7 +542,7 @@ ROWS: Final = (
         "synth/records/never.py",
         ("FEWEST: Final = 2", "FEWEST: Final = 1", "a record forgotten in one example is never one"),
         ("seen[text] >= min(FEWEST, pages)", "seen[text] >= FEWEST", "one example says of no row that it is none"),
-        ("and fold(text) not in known}", "}", "words of records are those of rows that are none"),
+        ("and not is_known(fold(text))}", "}", "words of records are those of rows that are none"),
         ("text in values, len", "len", "a value of what is no record tells it before its badge"),
     ),
     *_of(
@@ -881,6 +881,59 @@ SHOWN_AND_OUTSIDE: Final = (
     ),
 )
 
+STRANGERS: Final = (
+    *_of(
+        _tests("dsl", "templates"),
+        "dsl/core/templates.py",
+        ("known >= FAMILIAR", "known > 0", "one word makes a page familiar"),
+        ("return not any(locate(", "return not all(locate(", "a page has to show all that its layout shares"),
+        ("default=0) < ENOUGH", "default=0) < 1", "a page shows one of two texts for certain"),
+        ("return max((_share(", "return min((_share(", "a page has to be of all layouts"),
+    ),
+    *_of(
+        _tests("dsl", "templates"),
+        "dsl/core/evaluate.py",
+        ("if known and is_foreign(program, document)", "if False", "pages of others give values"),
+        ("return not is_familiar(program, document)", "return True", "a field alone is never missing"),
+    ),
+    *_of(
+        _tests("synth", "templates"),
+        "synth/core/templates.py",
+        ("if share < FAMILIAR:", "if not layouts:", "all documents are of one layout"),
+        ("and not _holds_value(text.text, labelled)", "", "values are what pages share"),
+        ("if text in found}", "}", "what one page has all share"),
+        ("number * len(texts) // count", "number", "a template is the top of the page"),
+    ),
+    *_of(
+        _tests("runtime/batch", "many"),
+        "runtime/batch/answers.py",
+        ("if not strange and share >= FAMILIAR", "if not strange", "a document goes to the least strange program"),
+    ),
+)
+NAMING: Final = (
+    *_of(
+        _tests("synth", "icons"),
+        "synth/html/landmarks.py",
+        ("for icon in (*beside, *node.children[:1]):", "for icon in node.children[:1]:", "no icon beside a value"),
+        ("for icon in (*beside, *node.children[:1]):", "for icon in beside:", "no icon in the element of a value"),
+    ),
+    *_of(
+        _tests("synth", "words_named"),
+        "synth/html/landmarks.py",
+        ('behind and behind[-1].endswith(":")', "False", "no label behind a value"),
+    ),
+    *_of(_tests("dsl", "headings"), "dsl/html/headings.py", ("== heading.tag", "== 1", "cards head cards")),
+    *_of(
+        _tests("synth", "records_below_headings"),
+        "dsl/html/records.py",
+        ("starts = {*tops, *blocks}", "starts = {*tops}", "a record has the heading of the next"),
+    ),
+    *_of(
+        _tests("synth", "records_below_headings"),
+        "synth/records/never.py",
+        ("or has_words(own_texts, text)", "", "how records begin tells that one is none"),
+    ),
+)
 
 MUTATIONS: Final = (
     *(
@@ -904,4 +957,6 @@ MUTATIONS: Final = (
         *OTHERS,
     ),
     *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS, *GROUPED, *PARTED, *SHOWN_AND_OUTSIDE),
+    *STRANGERS,
+    *NAMING,
 )

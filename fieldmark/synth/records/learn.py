@@ -17,6 +17,7 @@ from typing import Generic
 from fieldmark.dsl.core.instance import Separator, records_in
 from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Field, Records, separations_of
+from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import (
@@ -233,18 +234,34 @@ class _RecordsLearner(Generic[X, P]):
         alternatives: Sequence[Separator] = ()
         alike = None if self.like is None else self.instance.ranked(self.like, self.with_records)
         others = self.instance.separations(self.with_records, SETTINGS.separations)
-        for ranked in others if alike is None or alike.missing else (alike, *others):
+        ways = others if alike is None or alike.missing else (alike, *others)
+        for number, ranked in enumerate(ways):
             learned = self._inside(ranked, best)
             if learned is None:
                 continue
             best, alternatives = learned, ranked.alternatives
             whole, *inside = learned.reports
             if not whole.problems and learned.failures <= SETTINGS.tolerated * sum(r.examples for r in inside):
+                best, alternatives = self._narrowest(best, ranked, ways[number + 1 :])
                 break
         if not isinstance(best.term, Records):
             return best
         documents = [page.document for page in sorted(self.pages, key=lambda page: not page.labels)]
         return replace(best, term=self.instance.with_alternatives(best.term, alternatives, documents))
+
+    def _narrowest(
+        self, told: Inside, ranked: RankedSeparation[Separator], others: Sequence[RankedSeparation[Separator]]
+    ) -> tuple[Inside, Sequence[Separator]]:
+        """What was learned, and further ways to tell its records apart; where each page has one record, of the first
+        smaller region in each that tells as much: what is around one row is around all that come one day."""
+        single = not told.failures and all(len(page.labels) == 1 for page in self.with_records)
+        for other in others if single else ():
+            if not other.missing and _within(other.spans, ranked.spans):
+                learned = self._inside(other, Inside(None, (self._nothing(),)))
+                fits = learned is not None and isinstance(learned.term, Records) and not learned.failures
+                if learned is not None and fits and not learned.reports[0].problems:
+                    return learned, other.alternatives
+        return told, ranked.alternatives
 
     def _inside(self, ranked: RankedSeparation[Separator], rival: Inside) -> Inside | None:
         """Learn the fields inside the records, told apart in one way; None where that is not better than the rival.
@@ -330,6 +347,12 @@ class _RecordsLearner(Generic[X, P]):
         reason = "nothing on the page tells the labelled records apart"
         problems = tuple(Problem(page.document.name, reason) for page in self.with_records)
         return FieldReport(self.name, 0, (), 0, sum(len(page.labels) for page in self.pages), problems)
+
+
+def _within(spans: Sequence[Span], others: Sequence[Span]) -> bool:
+    """Whether some stretches of pages lie in others, and are not all of them."""
+    pairs = [*zip(spans, others, strict=True)]
+    return spans != others and all(other[0] <= one[0] and one[1] <= other[1] for one, other in pairs)
 
 
 @dataclass(frozen=True, slots=True)
