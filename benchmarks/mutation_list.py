@@ -929,6 +929,11 @@ NAMING: Final = (
         ("starts = {*tops, *blocks}", "starts = {*tops}", "a record has the heading of the next"),
     ),
     *_of(
+        _tests("synth", "records"),
+        "synth/records/learn.py",
+        ("single = not told.failures and", "single = False and", "what is around one row is a record"),
+    ),
+    *_of(
         _tests("synth", "records_below_headings"),
         "synth/records/never.py",
         ("or has_words(own_texts, text)", "", "how records begin tells that one is none"),

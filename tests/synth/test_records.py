@@ -283,3 +283,30 @@ def test_records_in_records_that_most_records_contradict_are_not_learned(random:
             assert isinstance(labelled, dict)
             assert record.values["user"] == labelled["user"]
             assert record.values["replies"] == (labelled["replies"] and [*labelled["replies"]]) or record.abstained
+
+
+def test_a_list_of_one_record_is_read_where_it_has_several() -> None:
+    """What is around the only row of a table is around all rows that come: a table above it makes neither cheaper."""
+
+    def notice(number: int, rows: int) -> tuple[HtmlDocument, tuple[dict[str, str], ...]]:
+        towns = ("Leeds", "York", "Derby", "Selby", "Harrow")
+        records = tuple(
+            {"circuit": f"NS/{number + 1}GE/{9245 + 7 * row}", "route": f"{towns[row]} - {towns[row - 1]}"}
+            for row in range(rows)
+        )
+        told = (("Ticket", f"CHG{number}89"), ("Status", "Planned"), ("Start", f"1{number}:30"), ("Reason", "Upgrade"))
+        lines = "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in told)
+        table = "".join(f"<tr><td>{one['circuit']}</td><td>{one['route']}</td></tr>" for one in records)
+        page = (
+            f"<div><p>Dear customer</p><table>{lines}</table><p>Circuits:</p>"
+            f"<table><tr><td>Circuit ID</td><td>Route</td></tr>{table}</table><p>Regards</p></div>"
+        )
+        return HtmlDocument.from_bytes(page.encode(), name=f"{number}"), records
+
+    labelled = [(number, *notice(number, 1)) for number in (1, 2)]
+    examples = [Example(page, {"start": f"1{number}:30", "circuits": rows}) for number, page, rows in labelled]
+    program = learn(examples).program
+    for number, rows in enumerate((1, 2, 3, 5), 3):
+        page, records = notice(number, rows)
+        (told,) = evaluate(program, page).records
+        assert [{field.name: field.value for field in one.fields} for one in told.found] == [*records]

@@ -14,7 +14,7 @@ from functools import cache, partial
 from itertools import permutations, product
 from typing import Generic
 
-from fieldmark.dsl.core.instance import Separator, records_in
+from fieldmark.dsl.core.instance import Separator, record_places, records_in
 from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Field, Records, separations_of
 from fieldmark.dsl.text.language import Span
@@ -253,15 +253,27 @@ class _RecordsLearner(Generic[X, P]):
         self, told: Inside, ranked: RankedSeparation[Separator], others: Sequence[RankedSeparation[Separator]]
     ) -> tuple[Inside, Sequence[Separator]]:
         """What was learned, and further ways to tell its records apart; where each page has one record, of the first
-        smaller region in each that tells as much: what is around one row is around all that come one day."""
+        smaller region that tells as much, if there are several such in each: what is around one row, and a row of
+        headings, is around all rows that come one day."""
         single = not told.failures and all(len(page.labels) == 1 for page in self.with_records)
         for other in others if single else ():
-            if not other.missing and _within(other.spans, ranked.spans):
+            if not other.missing and _within(other.spans, ranked.spans) and self._holds_several(ranked, other):
                 learned = self._inside(other, Inside(None, (self._nothing(),)))
                 fits = learned is not None and isinstance(learned.term, Records) and not learned.failures
                 if learned is not None and fits and not learned.reports[0].problems:
                     return learned, other.alternatives
         return told, ranked.alternatives
+
+    def _holds_several(self, ranked: RankedSeparation[Separator], other: RankedSeparation[Separator]) -> bool:
+        """Whether in each labelled record, told apart in one way, several stand that are told apart in another."""
+        for page, matching in zip(self.with_records, ranked.matchings, strict=True):
+            places = record_places(ranked.separation, page.document)
+            inner = [place.order for place in record_places(other.separation, page.document)]
+            for number in matching.regions:
+                around = () if number is None else places[number].order
+                if sum(order[: len(around)] == around for order in inner) < 2:
+                    return False
+        return True
 
     def _inside(self, ranked: RankedSeparation[Separator], rival: Inside) -> Inside | None:
         """Learn the fields inside the records, told apart in one way; None where that is not better than the rival.
