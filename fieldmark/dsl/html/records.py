@@ -110,15 +110,15 @@ def _heads(separation: Separation, tops: Sequence[HtmlNode]) -> set[HtmlNode]:
 
 
 def _blocks(separation: Separation, tops: Sequence[HtmlNode]) -> set[HtmlNode]:
-    """The headings above records, with the elements that hold nothing else: each begins what follows it, and ends the
-    record before it."""
+    """The headings beside records, or the elements there that hold nothing else: each begins what follows it, and ends
+    the record before it."""
+    parents = {top.parent for top in tops}
     blocks: set[HtmlNode] = set()
     for selector in separation.headings if tops else ():
         for heading in select(Css(selector), _all_of(tops[0].document)):
-            for node in (heading, *heading.ancestors()):
-                if node.text != heading.text:
-                    break
-                blocks.add(node)
+            block = next((node for node in (heading, *heading.ancestors()) if node.parent in parents), None)
+            if block is not None and block.text == heading.text:
+                blocks.add(block)
     return blocks
 
 
