@@ -78,3 +78,10 @@ def test_words_that_begin_a_text_count_where_the_template_has_words() -> None:
 def test_a_template_has_texts_each_once(texts: tuple[TextLandmark, ...]) -> None:
     with pytest.raises(ValueError, match="one text or more"):
         Template(texts)
+
+
+def test_a_template_is_known_in_any_case_and_with_any_punctuation() -> None:
+    for text in ("order:", "SHIP TO", "Questions"):
+        assert not evaluate(KNOWN, page("News", text)).unknown_format
+    for text in ("Ships", "order it"):
+        assert evaluate(KNOWN, page("News", text)).unknown_format

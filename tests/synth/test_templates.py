@@ -101,3 +101,9 @@ def test_the_texts_of_a_long_page_are_from_all_over_it() -> None:
     places = [long.index(text.text) for text in template.texts]
     assert len(places) == MOST
     assert max(right - left for left, right in pairwise(places)) <= len(long) // MOST + 1
+
+
+def test_what_a_text_holds_of_a_value_is_no_layout() -> None:
+    given = texts("Lane, Ada | War dead", "With Ada Lane.", "Ada", "Dear Ada Lane,", "War dead")
+    (template,) = templates_of([given], [frozenset({"Lane, Ada", "Ada Lane"})])
+    assert [text.text for text in template.texts] == ["Ada", "War dead"]

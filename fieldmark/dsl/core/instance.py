@@ -139,6 +139,9 @@ class Instance(Protocol):
     def locate(self, landmark: Landmark, document: Document) -> Sequence[Location]:
         """All occurrences of a landmark, in document order (`Locate` of LRSyn section 3.2)."""
 
+    def shows_words(self, landmark: TextLandmark, document: Document) -> bool:
+        """Whether the words of a text stand in a document, in any case and with any punctuation."""
+
     def under(
         self, outer: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
     ) -> Sequence[Location]:

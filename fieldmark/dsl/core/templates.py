@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.instance import locate
+from fieldmark.dsl.core.instance import instance_of, locate
 from fieldmark.dsl.core.terms import Program, Template
 
 FAMILIAR: Final = 0.25
@@ -36,11 +36,15 @@ def is_familiar(program: Program, document: Document) -> bool:
 
 
 def is_foreign(program: Program, document: Document) -> bool:
-    """Whether nothing of any template stands in a document. Of one that was cut off nobody knows, nor where a template
-    has few texts."""
+    """Whether nothing of any template stands in a document, in any case and with any punctuation. Of one that was cut
+    off nobody knows, nor where a template has few texts."""
     if document.truncated or min((len(template.texts) for template in program.templates), default=0) < ENOUGH:
         return False
-    return not any(locate(text, document) for template in program.templates for text in template.texts)
+    texts = [text for template in program.templates for text in template.texts]
+    if any(locate(text, document) for text in texts):
+        return False
+    instance = instance_of(document)
+    return not any(instance.shows_words(text, document) for text in texts)
 
 
 def _share(template: Template, document: Document) -> float:

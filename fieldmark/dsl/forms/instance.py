@@ -154,6 +154,10 @@ class Forms:
                 return tuple(document.boxes[:1])
         return ()
 
+    def shows_words(self, landmark: TextLandmark, document: Document) -> bool:
+        """Whether a text stands on a form, where slips are allowed for anyway."""
+        return bool(self.locate(landmark, document))
+
     def under(
         self, outer: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
     ) -> Sequence[Location]:

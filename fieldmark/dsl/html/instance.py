@@ -17,6 +17,7 @@ from fieldmark.dsl.core.instance import (
     RegionProgram,
     Selector,
     Separator,
+    TextLandmark,
     register,
 )
 from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
@@ -35,6 +36,10 @@ class Pages:
     def locate(self, landmark: Landmark, document: Document) -> Sequence[Location]:
         """All occurrences of a landmark, in document order."""
         return regions.locate(landmark, document) if isinstance(document, HtmlDocument) else ()
+
+    def shows_words(self, landmark: TextLandmark, document: Document) -> bool:
+        """Whether a text has the words of a landmark, and no others."""
+        return isinstance(document, HtmlDocument) and bool(document.lookup.like(landmark.text))
 
     def under(
         self, outer: Sequence[OuterLandmark], locations: Sequence[Location], document: Document

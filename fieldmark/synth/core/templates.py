@@ -62,6 +62,7 @@ def _is_layout(text: str) -> bool:
 
 def _holds_value(text: str, values: Set[str]) -> bool:
     """Whether a text is a value, or some of its words are one."""
-    words = [word.strip(_SIGNS) for word in fold(text).split()]
+    words = fold(text).split()
     ends = range(1, len(words) + 1)
-    return any(" ".join(words[start:end]) in values for end in ends for start in range(end))
+    parts = (" ".join(words[start:end]) for end in ends for start in range(end))
+    return any(part in values or part.strip(_SIGNS) in values for part in parts)
