@@ -201,7 +201,7 @@ def repair(
         shared = with_shared(fields, {item.name for item in repairs if item.given}, pages)
         changed = without_formats_of(replace(program, fields=shared, records=tuple(lists)), anew)
         changed = replace(changed, fields=with_known_layouts(program, changed.fields, pages))
-        changed = with_templates(changed, pages)
+        changed = with_templates(changed, pages) if changed != program else changed
         repairs, lost = as_given(changed, repairs, pages)
         if not lost:
             break
