@@ -937,7 +937,7 @@ NAMING: Final = (
     *_of(
         _tests("synth", "records_below_headings"),
         "synth/records/never.py",
-        ("or has_words(own_texts, text)", "", "how records begin tells that one is none"),
+        ("or any(stands_free(own, 0, len(text)) for own in begun)", "", "how records begin tells that one is none"),
     ),
 )
 

@@ -247,9 +247,9 @@ def _with_never(
     corpus: Corpus[A, C],
 ) -> _Explanation:
     """The best explanation, or what the documents with values have in common, where this costs no more and what those
-    without have at its places are texts that are never values: placeholders, what two of them have, or texts that are
-    common to documents, as the label of the next value is where one is blank. A value of another field is none of them:
-    it stands there because it has moved up."""
+    without have at its places are texts that are never values: placeholders, what two of them have, or texts common to
+    documents, as the label of the next value is where one is blank. Several values of other fields are none of them:
+    they stand there because they have moved up."""
     shown = [number for number, found in annotations.items() if found.values]
     if not shown or len(shown) == len(annotations):
         return best
@@ -257,12 +257,13 @@ def _with_never(
     bare = replace(plain.field, guards=())
     rest = [found for found in annotations.values() if not found.values]
     counts = Counter(text for found in rest for text in _texts(bare, found.document))
-    labelled = frozenset[str]().union(*corpus.labels)
+    labelled = {value for found in annotations.values() for value in found.values}
     layout = {fold(text) for text in corpus.instance.common if fold(text) in counts}
     never = {text for text, count in counts.items() if count >= TWICE or text in layout}
     found = (run_strategy(one, bare.aggregation, a.document) for one in strategies_of(bare) for a in rest)
     never |= {fold(text) for outcome in found for text in outcome.texts if is_placeholder(text) or is_label(text)}
-    never -= labelled
+    moved = never & frozenset[str]().union(*corpus.labels)
+    never -= labelled | moved if len(moved) > 1 else labelled
     if not never:
         return best
     field = replace(plain.field, optional=True, guards=(*plain.field.guards, Never(frozenset(never))))

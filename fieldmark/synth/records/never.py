@@ -13,7 +13,7 @@ from fieldmark.dsl.core.instance import Separator, record_places
 from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.core.terms import Records
-from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.records.fields import P, RecordInstance, X
 from fieldmark.synth.records.matching import Matching
@@ -36,8 +36,8 @@ def never_texts(
     """Texts of what is found and not labelled that no record has: words, as few as tell all of that, and where there
     are several documents, those that two have. What is labelled outside of the list is data, and none.
 
-    Nor is one that stands among the words of a labelled record: the rest of its text may be missing. Of one document
-    alone only where most rows are labelled; what is not then stays in the report, for it may have been forgotten.
+    Nor is one with which a text of a labelled record begins: the rest of it may be missing. Of one document alone only
+    where most rows are labelled; what is not then stays in the report, for it may have been forgotten.
     """
     pages = [page for page in documents if page.complete]
     spare: list[tuple[P, RecordResult]] = []
@@ -54,10 +54,12 @@ def never_texts(
     if not spare:
         return frozenset()
     known = {text for page in matchings for text in page.occurrences}.union(*(page.others for page in pages))
-    own_texts = "\n".join(fold(text) for one in wanted for text in instance.texts(instance.index(one.document)))
+    own_texts = [fold(text) for one in wanted for text in instance.texts(instance.index(one.document))]
+    known.update(own_texts)
 
     def is_known(text: str) -> bool:
-        return text in known or has_words(own_texts, text)
+        begun = (own for own in own_texts if own.startswith(text))
+        return text in known or any(stands_free(own, 0, len(text)) for own in begun)
 
     values = [frozenset(values_in(records, one.document)) for _, one in spare]
     texts = [{*own, *_texts(one.document, instance)} for (_, one), own in zip(spare, values, strict=True)]
