@@ -886,7 +886,6 @@ STRANGERS: Final = (
         _tests("dsl", "templates"),
         "dsl/core/templates.py",
         ("known >= FAMILIAR", "known > 0", "one word makes a page familiar"),
-        ("if any(locate(text", "if all(locate(text", "a page has to show all that its layout shares"),
         ("return not any(instance.shows", "return any(instance.shows", "a layout has one way of writing"),
         ("default=0) < ENOUGH", "default=0) < 1", "a page shows one of two texts for certain"),
         ("return max((_share(", "return min((_share(", "a page has to be of all layouts"),
@@ -916,7 +915,6 @@ NAMING: Final = (
         _tests("synth", "icons"),
         "synth/html/landmarks.py",
         ("for icon in (*beside, *node.children[:1]):", "for icon in node.children[:1]:", "no icon beside a value"),
-        ("for icon in (*beside, *node.children[:1]):", "for icon in beside:", "no icon in the element of a value"),
     ),
     *_of(
         _tests("synth", "words_named"),

@@ -100,6 +100,7 @@ def test_the_texts_of_a_long_page_are_from_all_over_it() -> None:
     (template,) = templates_of([texts(*long)], [frozenset()])
     places = [long.index(text.text) for text in template.texts]
     assert len(places) == MOST
+    assert places[-1] >= len(long) - 2 * len(long) // MOST
     assert max(right - left for left, right in pairwise(places)) <= len(long) // MOST + 1
 
 
