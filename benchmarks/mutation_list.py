@@ -633,7 +633,7 @@ LEARNING: Final = (
         ),
     ),
     *_of(
-        SEARCH,
+        (*_tests("synth", "one_example words_named"), *SEARCH),
         "synth/html/landmarks.py",
         (
             "if number in data or holds_value(text, values, index.document.is_record):",
