@@ -893,7 +893,7 @@ STRANGERS: Final = (
     *_of(
         _tests("dsl", "templates"),
         "dsl/core/evaluate.py",
-        ("if known and is_foreign(program, document)", "if False", "pages of others give values"),
+        ("foreign = known and is_foreign(program, document)", "foreign = False", "pages of others give values"),
         ("return not is_familiar(program, document)", "return True", "a field alone is never missing"),
     ),
     *_of(

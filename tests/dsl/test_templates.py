@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.templates import ENOUGH, FAMILIAR, familiarity, is_familiar
 from fieldmark.dsl.core.terms import Program, Template
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program
 from tests.dsl.table_fields import TAX, TOTAL, field, rows
 from tests.dsl.terms import document
 
@@ -37,6 +39,13 @@ def test_what_shows_nothing_of_a_template_is_of_an_unknown_format_whatever_is_fo
     assert extraction.unknown_format
     assert extraction.values == {"f0": None, "f1": None}
     assert extraction.abstained == {"f0": UNKNOWN_FORMAT, "f1": UNKNOWN_FORMAT}
+
+
+def test_where_every_field_is_optional_a_page_of_others_is_of_an_unknown_format_too() -> None:
+    sometimes = replace(KNOWN, fields=tuple(replace(one, optional=True) for one in KNOWN.fields))
+    extraction = evaluate(sometimes, page("News"))
+    assert (extraction.unknown_format, extraction.values) == (True, {"f0": None, "f1": None})
+    assert evaluate(sometimes, page("Order")).values == {"f0": "5", "f1": None}
 
 
 @pytest.mark.parametrize("text", SHARED)
@@ -85,3 +94,8 @@ def test_a_template_is_known_in_any_case_and_with_any_punctuation() -> None:
         assert not evaluate(KNOWN, page("News", text)).unknown_format
     for text in ("Ships", "order it"):
         assert evaluate(KNOWN, page("News", text)).unknown_format
+
+
+def test_a_template_has_no_elements() -> None:
+    with pytest.raises(ProgramSyntaxError, match="a template has texts, and no elements"):
+        parse_program('program p for html, version 2\n  template "Order", [class="order"]\n')

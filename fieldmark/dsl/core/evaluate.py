@@ -45,12 +45,12 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     sure = [without_doubt(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
     records = evaluate_lists(program, sure, document) if program.records else ()
     known = any(said.found for said in judged) or any(item.found for item in records)
-    if known and is_foreign(program, document):
+    foreign = known and is_foreign(program, document)
+    if foreign:
         sure = [one._replace(evidence=(), reason=UNKNOWN_FORMAT) for one in sure]
         records = tuple([replace(one, found=(), reason=UNKNOWN_FORMAT) for one in records])
-        known = False
     expected = any(not item.optional for item in program.records) and not document.truncated
-    unknown = not known and (expected or _is_unknown(program, sure, document))
+    unknown = foreign or (not known and (expected or _is_unknown(program, sure, document)))
     document.forget()
     if unknown or _is_mostly_unknown(program.fields, plain, sure):
         sure = [

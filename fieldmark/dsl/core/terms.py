@@ -228,6 +228,8 @@ class Template:
     def __post_init__(self) -> None:
         if not self.texts or len(set(self.texts)) < len(self.texts):
             raise ValueError("a template has one text or more, each once")
+        if not all(isinstance(text, TextLandmark) for text in self.texts):
+            raise ValueError("a template has texts, and no elements")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Headings: under which headings of its page a node stands.
 
 A heading rules what follows it among its siblings, up to the next heading there, and everything below. A heading that
-stands alone in blocks of its own (`<div><h2>..</h2></div>`) rules what follows those blocks. Levels (`h2`, `h3`) mean
-nothing for what follows, since sites change them without changing what stands under which; but a heading stands under
-none of its own level or below: it ends what those rule.
+stands alone in blocks of its own (`<div><h2>..</h2></div>`) rules what follows those blocks, but for what begins with a
+heading of its level: two cards. Levels (`h2`, `h3`) mean nothing for what follows, since sites change them without
+changing what stands under which; but a heading stands under none of its own level or below: it ends what those rule.
 """
 
 from __future__ import annotations

@@ -16,7 +16,8 @@ from fieldmark.dsl.core.terms import Template
 from fieldmark.dsl.text.lexicon import fold
 
 MOST: Final = 24
-"""Most texts of a template. Origin: redesigned pages, of which all of 123 have one of so many, and not of 16."""
+"""Most texts of a template. Origin: 251 right values on redesigned pages, of which one stands where none of 24 texts
+does, two where none of 16, twelve where none of 12."""
 
 LONGEST: Final = 60
 """Most characters of a text: a label, a heading or a line, not a paragraph."""
