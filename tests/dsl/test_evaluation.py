@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
+from fieldmark.dsl.core.extract import NO_LANDMARK, run_strategy
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import (
     Guard,
@@ -247,7 +247,7 @@ def test_a_list_of_which_one_landmark_led_to_nothing_is_not_certain() -> None:
         None,
         "the landmark stands 2 times on the page, and 1 of them lead to no value",
     )
-    assert run(field(every, kind="list"), ("Tax", "1")).reason == UNKNOWN_FORMAT
+    assert run(field(every, kind="list"), ("Tax", "1")).reason == NO_LANDMARK
 
 
 def test_a_set_is_distinct_in_document_order() -> None:
@@ -260,7 +260,7 @@ def test_a_list_needs_its_required_parts_only() -> None:
     assert run(field(TOTAL, optional, kind="list"), ("Total", "5")).value == ["5"]
     assert run(field(optional, TOTAL, kind="list"), ("Total", "5"), ("Tax", "1")).value == ["5", "1"]
     missing = run(field(TOTAL, optional, kind="list"), ("Tax", "1"))
-    assert (missing.value, missing.reason) == (None, UNKNOWN_FORMAT)
+    assert (missing.value, missing.reason) == (None, NO_LANDMARK)
 
 
 def test_a_list_abstains_where_a_part_disagrees() -> None:
@@ -434,12 +434,12 @@ def test_an_extraction_lists_values_and_abstentions_by_field() -> None:
     extraction = evaluate(Program("p", (single, several)), document(rows(("Tax", "1"), ("Tax", "2"))))
     assert extraction.document == "page"
     assert extraction.values == {"total": None, "all": ["1", "2"]}
-    assert extraction.abstained == {"total": UNKNOWN_FORMAT}
+    assert extraction.abstained == {"total": NO_LANDMARK}
 
 
 def test_a_strategy_tells_what_it_found() -> None:
     page = document(rows(("Total", "5"), ("Total", "6")))
-    assert run_strategy(TAX, "one", page) == Outcome((), UNKNOWN_FORMAT, located=False)
+    assert run_strategy(TAX, "one", page) == Outcome((), NO_LANDMARK, located=False)
     outcome = run_strategy(TOTAL, "list", page)
     assert (outcome.texts, outcome.ambiguous, outcome.located) == (("5", "6"), False, True)
     assert run_strategy(TOTAL, "one", page).ambiguous

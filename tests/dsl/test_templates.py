@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fieldmark.dsl.core.errors import ProgramSyntaxError
-from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.evaluate import UNKNOWN_FORMAT, evaluate
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.templates import ENOUGH, FAMILIAR, familiarity, is_familiar
 from fieldmark.dsl.core.terms import Program, Template

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.evaluate import MOSTLY_MISSING, UNKNOWN_FORMAT, evaluate
+from fieldmark.dsl.core.extract import NO_LANDMARK, VALUELESS
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, Part
@@ -20,9 +20,17 @@ from tests.dsl.table_fields import TAX, TOTAL, beside, extracted, field, rows, r
 from tests.dsl.terms import document
 
 
-def test_an_unknown_document_is_an_unknown_format() -> None:
+def test_a_page_of_which_something_is_found_is_of_a_known_format_and_says_what_is_not_there() -> None:
     result = run(field(TOTAL), ("Tax", "1"))
-    assert (result.value, result.reason) == (None, UNKNOWN_FORMAT)
+    assert (result.value, result.reason) == (None, NO_LANDMARK)
+    known = extracted(document(rows(("Tax", "1"))), field(TOTAL), field(TAX))
+    assert (known.unknown_format, known.abstained) == (False, {"f0": NO_LANDMARK})
+
+
+def test_that_landmarks_are_not_there_goes_without_saying_on_a_page_of_an_unknown_format() -> None:
+    unknown = extracted(document(rows(("Total", ""))), field(TOTAL), field(TAX), field(TAX, TOTAL))
+    assert unknown.unknown_format
+    assert unknown.abstained == {"f0": VALUELESS, "f1": UNKNOWN_FORMAT, "f2": f"{UNKNOWN_FORMAT}; {VALUELESS}"}
 
 
 def test_a_document_in_which_nothing_stands_has_an_unknown_format() -> None:
@@ -78,8 +86,7 @@ def test_where_most_of_what_is_always_there_is_gone_nothing_is_missing_for_certa
     result = extracted(page, *required, field(TOTAL, optional=True))
     last = f"f{there + gone}"
     assert result.values[last] is None
-    assert (result.abstained.get(last) == UNKNOWN_FORMAT) == (gone > there or there + gone == 0)
-    assert [*result.abstained].count(last) == (gone > there or there + gone == 0)
+    assert result.abstained.get(last) == (UNKNOWN_FORMAT if there == 0 else MOSTLY_MISSING if gone > there else None)
 
 
 LISTED = parse_program(

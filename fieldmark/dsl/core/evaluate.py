@@ -13,7 +13,7 @@ from typing import Final
 from fieldmark.dsl.core.absence import with_known_absence
 from fieldmark.dsl.core.confidence import SURE
 from fieldmark.dsl.core.documents import Document, Location
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.extract import NO_LANDMARK
 from fieldmark.dsl.core.fields import results_of, said_by, without_doubt
 from fieldmark.dsl.core.instance import Context, instance_of, locate
 from fieldmark.dsl.core.own_places import with_own_places
@@ -22,6 +22,13 @@ from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Extraction, Said
 from fieldmark.dsl.core.templates import is_familiar, is_foreign
 from fieldmark.dsl.core.terms import Field, Format, Program
+from fieldmark.dsl.text.reasons import Reason, joined
+
+UNKNOWN_FORMAT: Final = "unknown format"
+"""The reason given on a page that is of none of the layouts that a program knows."""
+
+MOSTLY_MISSING: Final = "most of what is always there is missing, so this may be another layout"
+"""The reason given for what may be missing, or be there under another name."""
 
 MOVED: Final = "it stands in a section, or outside of an element, as it never did: it may be of something else"
 """The reason for a field without a value that may be of another section."""
@@ -52,12 +59,13 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     expected = any(not item.optional for item in program.records) and not document.truncated
     unknown = foreign or (not known and (expected or _is_unknown(program, sure, document)))
     document.forget()
-    if unknown or _is_mostly_unknown(program.fields, plain, sure):
+    if unknown or _is_mostly_missing(program.fields, plain, sure):
+        why = UNKNOWN_FORMAT if unknown else MOSTLY_MISSING
         sure = [
-            one if one.evidence or not field.formats else one._replace(reason=one.reason or UNKNOWN_FORMAT)
+            one if one.evidence or not field.formats else one._replace(reason=_reason(one.reason, why, unknown))
             for field, one in zip(program.fields, sure, strict=True)
         ]
-        records = tuple([one if one.found or one.reason else replace(one, reason=UNKNOWN_FORMAT) for one in records])
+        records = tuple([one if one.found or one.reason else replace(one, reason=why) for one in records])
     own = with_own_places(program.fields, results_of(program.fields, sure))
     (told,) = with_known_absence(program.fields, [own])
     records = tuple(map(partial(with_known_layout, told), program.records, records))
@@ -119,13 +127,22 @@ def _is_unknown(program: Program, said: Sequence[Said], document: Document) -> b
     return not is_familiar(program, document)
 
 
-def _is_mostly_unknown(fields: Sequence[Field], plain: Sequence[Said], sure: Sequence[Said]) -> bool:
+def _is_mostly_missing(fields: Sequence[Field], plain: Sequence[Said], sure: Sequence[Said]) -> bool:
     """Whether of the fields that always were there most are not found, or by a relaxation alone: what is missing may be
     there, where nobody knows, or under another name. Origin: made-up pages, on which half of what was missing so was
     there, elsewhere a tenth."""
     said = zip(fields, plain, sure, strict=True)
     found = [one.found and other.found for field, one, other in said if field.is_required and field.formats]
     return 2 * sum(found) < len(found)
+
+
+def _reason(reason: str | None, why: str, unknown: bool) -> str:
+    """Why a field has no value: its own reason, but that on a page of an unknown format landmarks are not there goes
+    without saying; without any, that of the page."""
+    if reason is None or not unknown:
+        return reason or why
+    parts = reason.parts if isinstance(reason, Reason) else (reason,)
+    return joined([why if part == NO_LANDMARK else part for part in parts])
 
 
 def _stands_around(format_: Format, document: Document) -> bool:

@@ -26,7 +26,7 @@ from fieldmark.dsl.text.reasons import because, joined
 
 _WORD: Final = re.compile(r"\w")
 
-UNKNOWN_FORMAT: Final = "unknown format"
+NO_LANDMARK: Final = "nothing that leads to it stands there"
 """The reason given where a landmark does not stand on the page."""
 
 UNREACHED: Final = "the landmark stands where its region cannot be reached"
@@ -176,7 +176,7 @@ def _kept(
 def _not_followed(count: int) -> Outcome:
     """What a strategy says whose landmark stands so many times on the page, too often or nowhere that counts."""
     if not count:
-        return Outcome((), UNKNOWN_FORMAT, located=False)
+        return Outcome((), NO_LANDMARK, located=False)
     if count > MAX_OCCURRENCES:
         return Outcome((), because("the landmark stands more than {:,} times on the page", MAX_OCCURRENCES))
     return Outcome((), "the landmark stands on the page, but not under its own landmark")
@@ -239,7 +239,7 @@ def reach_of(outcome: Outcome) -> Reach:
 
 def _silence(strategy: Strategy, nearest: float) -> str:
     if strategy.landmark == TagLandmark(DOCUMENT):
-        return UNKNOWN_FORMAT
+        return NO_LANDMARK
     if nearest > 1:
         return UNREACHED
     if nearest > strategy.blueprint.within:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.counting import passes_texts
 from fieldmark.dsl.core.documents import Document, Location
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, objections, reach_of, run_strategy
+from fieldmark.dsl.core.extract import NO_LANDMARK, objections, reach_of, run_strategy
 from fieldmark.dsl.core.guards import REACHES, Guard, Idle, Seen, Shape, Unsplit, guard_of, objection, text_objection
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
@@ -157,7 +157,7 @@ def evaluate_format(
 ) -> Verdict:
     """What a format says. `number` is its own, from 1, for the evidence; `guards` are those of the field."""
     if format_.keywords and not is_known(format_, document):
-        return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
+        return Verdict((), NO_LANDMARK, 0.0, located=False)
     asked = _Asked(format_, aggregation, document)
     early = _unopposed(asked, format_, number, aggregation)
     if early:
@@ -261,7 +261,7 @@ def first_to_find(field: Field, document: Document) -> Verdict:
                     return Verdict(tuple(kept[:1] if field.aggregation == "one" else kept), "", 1.0, located=True)
                 reasons.append(joined(against) or outcome.reason)
                 located = located or outcome.located
-    return Verdict((), joined(reasons) or UNKNOWN_FORMAT, 0.0, located)
+    return Verdict((), joined(reasons) or NO_LANDMARK, 0.0, located)
 
 
 def is_known(format_: Format, document: Document) -> bool:

@@ -14,11 +14,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.evaluate import MOSTLY_MISSING, UNKNOWN_FORMAT
+from fieldmark.dsl.core.extract import NO_LANDMARK
 from fieldmark.dsl.core.templates import FAMILIAR, familiarity
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 
 Outcome = Literal["answered", "unknown", "ambiguous", "error"]
 """What became of a document that was read, or could not be; of an ambiguous one several programs have the format."""
+
+
+_LEAD_NOWHERE: Final = frozenset({UNKNOWN_FORMAT, MOSTLY_MISSING, NO_LANDMARK})
 
 
 class Told(NamedTuple):
@@ -74,9 +78,9 @@ def asked_of(programs: Sequence[Program], document: HtmlDocument | FormDocument)
 
 
 def is_strange(unknown: bool, values: Mapping[str, object], abstained: Mapping[str, str]) -> bool:
-    """Whether a document is of an unknown format, or most of the fields of a program say so: what it finds there, a
-    heading perhaps, many documents have."""
-    strange = sum(UNKNOWN_FORMAT in kinds_of(abstained.get(name, "")) for name in values)
+    """Whether a document is of an unknown format, or nothing leads to most of the fields of a program: what it finds
+    there, a heading perhaps, many documents have."""
+    strange = sum(not _LEAD_NOWHERE.isdisjoint(kinds_of(abstained.get(name, ""))) for name in values)
     return unknown or 2 * strange > len(values)
 
 

@@ -28,7 +28,7 @@ from typing import Any, Final, Literal
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.evaluate import UNKNOWN_FORMAT
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.syntax.notation import counted, printable

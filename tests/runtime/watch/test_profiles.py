@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.evaluate import UNKNOWN_FORMAT
 from fieldmark.dsl.core.results import Confidences
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
