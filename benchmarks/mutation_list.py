@@ -121,7 +121,8 @@ EVALUATION: Final = (
     *_of(
         DECIDING,
         "dsl/core/evaluate.py",
-        ("reason=one.reason or UNKNOWN_FORMAT)", "reason=one.reason)", "fields of an unknown page are absent"),
+        ("        return reason or why\n", "        return reason\n", "fields of an unknown page are absent"),
+        ("why if part == NO_LANDMARK else part for", "part for", "an unknown page tells each missing landmark"),
         ("return 2 * sum(found) < len(found)", "return False", "what is gone with most fields is absent"),
     ),
     *_of(
