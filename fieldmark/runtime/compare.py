@@ -239,6 +239,7 @@ def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[
     yield from change_of(place, "expectation", old.together, new.together)
     yield from guard_changes(place, *([*filter(None, [item.in_formats])] for item in (old, new)))
     yield from change_of(place, "expectation", old.never, new.never, _never_words)
+    yield from change_of(place, "expectation", old.more_than, new.more_than, _more_words)
     yield from _each(_CONTEXTS, near, place, old.contexts, new.contexts)
     yield from _each(_FIELDS, near, place, old.fields, new.fields)
     yield from _each(_RECORDS, near, place, old.records, new.records)
@@ -260,6 +261,10 @@ _NEEDED: Final = {True: "always finds something", False: "may find nothing"}
 
 def _never_words(texts: frozenset[str]) -> str:
     return f"never {ATOMS['texts'].words(texts)}" if texts else "any values"
+
+
+def _more_words(names: frozenset[str]) -> str:
+    return f"more than {ATOMS['texts'].words(names)} in each record" if names else "half of what every record has"
 
 
 def _strategy_notation(strategy: Strategy) -> str:

@@ -193,12 +193,14 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
         yield "  What holds a value that a field outside the list, or a list with more fields, has there is no record."
     if records.never:
         yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value."
+    if records.more_than:
+        yield f"  Nor is what holds nothing but {ATOMS['texts'].words(records.more_than)}."
     if records.no_others:
         yield "  Where another place looks like a record and holds something of one, the list says that it may lack it."
     if records.together is not None:
-        yield f"  In the examples {told(records.together)}. Where a text stands between two all the same, the list"
-        yield "  says that it may lack a record; where they stand in several places, it lacks those of places that are"
-        yield "  not as in the examples, and says so."
+        yield f"  In the examples {told(records.together)}. Where a text stands between two all the same, or what looks"
+        yield "  like one beside them, the list says that it may lack a record; where they stand in several places, it"
+        yield "  lacks those of places that are not as in the examples, and says so."
     if records.in_formats is not None:
         read = ATOMS["formats"].words(records.in_formats.formats)
         yield f"  A page without any is read by {read}; on others there may be some."

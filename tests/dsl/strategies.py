@@ -454,7 +454,7 @@ def separations() -> SearchStrategy[Separation]:
 def together() -> st.SearchStrategy[Together]:
     """How records of a list stand together."""
     texts = st.lists(strings().map(collapse).filter(bool), max_size=3).map(tuple)
-    return st.builds(Together, st.integers(0, 4), st.booleans(), st.booleans(), texts)
+    return st.builds(Together, st.integers(0, 4), *[st.booleans()] * 4, texts)
 
 
 @st.composite
@@ -479,6 +479,7 @@ def records(draw: st.DrawFn) -> Records:
         draw(st.none() | together()),
         draw(in_formats()),
         draw(st.frozensets(strings().map(collapse).filter(bool), max_size=2)),
+        draw(st.sampled_from([frozenset(), frozenset({own.name})])),
         tuple(draw(st.lists(contexts(), max_size=2, unique=True))),
     )
 

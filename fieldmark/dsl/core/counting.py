@@ -43,6 +43,24 @@ def miscounted(
     return None
 
 
+def lacks_label(speaking: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
+    """Why what all count to, past other texts, is another row: the label that it always had right beside it is not there."""
+    if not speaking or not all(_goes_past(strategies[index], outcomes[index]) for index in speaking):
+        return None
+    instance = instance_of(outcomes[speaking[0]].findings[0].value.node.document)
+    if any(instance.is_beside(one.region) for one in _silent(strategies, outcomes)):
+        return "what is counted to has not the label beside it that it always had"
+    return None
+
+
+def _goes_past(strategy: Strategy, outcome: Outcome) -> bool:
+    """Whether the values of a strategy do not stand right behind its landmark, a text."""
+    first = outcome.findings[0]
+    instance = instance_of(first.value.node.document)
+    text = isinstance(strategy.landmark, TextLandmark) and instance.counts(strategy.region)
+    return text and not instance.stands_behind(first.value.node, first.landmark)
+
+
 def without_counted(
     speaking: Sequence[int],
     strategies: Sequence[Strategy],

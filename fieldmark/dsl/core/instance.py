@@ -188,6 +188,10 @@ class Instance(Protocol):
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """For each record of a document but the first, in order, what stands between it and the one before it."""
 
+    def beside(self, records: Sequence[Document]) -> tuple[str, str]:
+        """The text of what looks like the records of a document and is none, right before one, and right behind one;
+        empty where there is none."""
+
     @property
     def labels_are_no_values(self) -> bool:
         """Whether what one way to a value starts from is never the value to which another leads."""

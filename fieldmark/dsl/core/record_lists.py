@@ -142,7 +142,7 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         candidates = records_in(separation, document)
         most = max(most, len(candidates))
         evaluated = (_evaluate_record(records, candidate) for candidate in candidates)
-        known = (candidate for candidate in evaluated if not records.never or not _holds(candidate, records.never))
+        known = (candidate for candidate in evaluated if not _is_none(records, candidate))
         own = [candidate for candidate in known if not _is_read(candidate, read)]
         there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)], document)
         if there and len(there) >= least:
@@ -278,7 +278,7 @@ def _lost_outside(records: Records, taken: int, document: Document) -> str | Non
     for place in instance_of(document).outside(separation, document):
         candidate = _evaluate_record(records, place)
         required = _required(records, candidate)
-        if required and all(required) and not _holds(candidate, records.never):
+        if required and all(required) and not _is_none(records, candidate):
             return because(OUTSIDE, place.begins_at.path)
     return None
 
@@ -346,6 +346,22 @@ def _without_doubtful(records: Records, candidate: Candidate, doubt: str | None)
     said = [without_doubt(one, document) for one in candidate.said]
     told = results_of(records.fields, said, candidate.blank > 0)
     return RecordResult(document, told, candidate.nested, candidate.blank)
+
+
+def _is_none(records: Records, candidate: Candidate) -> bool:
+    """Whether what may be a record is known to be none: by a text that it has, or by all that it holds."""
+    if records.never and _holds(candidate, records.never):
+        return True
+    return (
+        bool(records.more_than)
+        and not any(item.found for item in candidate.nested)
+        and _names(records, candidate) <= records.more_than
+    )
+
+
+def _names(records: Records, candidate: Candidate) -> set[str]:
+    """The fields of which what may be a record holds anything."""
+    return {field.name for field, one in zip(records.fields, candidate.said, strict=True) if one.evidence}
 
 
 def _holds(candidate: Candidate, texts: Set[str]) -> bool:

@@ -134,16 +134,18 @@ class Field:
 @dataclass(frozen=True, slots=True)
 class Together:
     """How near each other the records of a list always stood: in one element so many `levels` above each, with
-    `nothing` between two of them, and under `one_heading`.
+    `nothing` between two of them, under `one_heading`, with nothing like them right `before` or behind (`after`) one.
 
-    A text between two, where none was, may be a record that is lost. Where a text parts what stands farther from each
-    other, or a heading of its own does, there are several lists, of which ours begins `behind` the same texts as ever,
-    nearest first; where several do, or none, nothing tells which it is.
+    A text between two, where none was, may be a record that is lost, and so may what looks like one beside them. Where
+    a text parts what stands farther from each other, or a heading of its own does, there are several lists, of which
+    ours begins `behind` the same texts as ever, nearest first; where several do, or none, nothing tells which it is.
     """
 
     levels: int
     nothing: bool = False
     one_heading: bool = False
+    before: bool = False
+    after: bool = False
     behind: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -165,12 +167,12 @@ class Records:
     `separation` says how one record is told from the next; inside a record the fields are run as on a document of its
     own, so that a value never moves to another record. `alternatives` told the same records apart in training: one of
     them takes over where it finds far more, because the page has changed. `optional` means that documents without any
-    record were seen. What has one of the texts of `never`, alone or as a value, is none. With `own_values` nor is what
-    holds a value that a field of the document reads there, or a list with more fields. With `no_others` every place
-    that looks like a record was one: another that holds something of a record may be one that is lost. All stand
-    `together`. A page without any, which is not read by what is `in_formats`, may
-    have some that nobody knows. Where some stand in one of the `contexts`, or that is there and holds none, those that
-    do not are uncertain.
+    record were seen. What has one of the texts of `never`, alone or as a value, is none, nor what holds nothing but
+    some of the fields of `more_than`. With `own_values` nor is what holds a value that a field of the document reads
+    there, or a list with more fields. With `no_others` every place that looks like a record was one: another that
+    holds something of a record may be one that is lost. All stand `together`. A page without any, which is not read by
+    what is `in_formats`, may have some that nobody knows. Where some stand in one of the `contexts`, or that is there
+    and holds none, those that do not are uncertain.
     """
 
     name: str
@@ -184,11 +186,15 @@ class Records:
     together: Together | None = None
     in_formats: InFormats | None = None
     never: frozenset[str] = frozenset()
+    more_than: frozenset[str] = frozenset()
     contexts: tuple[Context, ...] = ()
 
     def __post_init__(self) -> None:
         if not is_name(self.name):
             raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
+        unknown = self.more_than.difference(field.name for field in self.fields)
+        if unknown:
+            raise ValueError(f"what the records {self.name} have more than names no field of theirs: {sorted(unknown)}")
         if any(not text or text != " ".join(text.split()) for text in self.never):
             raise ValueError(f"texts that no record has are not empty, with single spaces: {sorted(self.never)}")
         if not self.fields and not self.records:

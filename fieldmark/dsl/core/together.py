@@ -25,6 +25,10 @@ BETWEEN: Final = "{} stands between its records, as nothing ever did: one may be
 """The reason for a list with a text between two records that stand side by side."""
 
 
+BESIDE: Final = "{} stands right beside its records and looks like one, as nothing ever did: one may be lost"
+"""The reason for a list with an element like its records beside them."""
+
+
 def in_one_place(
     together: Together, found: Sequence[RecordResult], page: Document
 ) -> tuple[tuple[RecordResult, ...], str | None]:
@@ -35,7 +39,12 @@ def in_one_place(
     apart = next((between for between in breaks if not together.holds(between)), None)
     if apart is None:
         lost = next((between.text for between in breaks if between.text and together.nothing), None)
-        return tuple(found), None if lost is None else because(BETWEEN, shown([lost]))
+        if lost is not None:
+            return tuple(found), because(BETWEEN, shown([lost]))
+        asked = together.before, together.after
+        sides = instance_of(page).beside([one.document for one in found]) if found and any(asked) else ()
+        like = next((text for text, is_asked in zip(sides, asked, strict=False) if text and is_asked), None)
+        return tuple(found), None if like is None else because(BESIDE, shown([like]))
     own = _own([*_places(given, breaks, together)], together, found)
     other = {*given}.difference(own)
     kept = tuple(record for number, record in enumerate(found) if number not in other)

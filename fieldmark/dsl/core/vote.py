@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple
 
-from fieldmark.dsl.core.counting import miscounted, passes_texts, without_counted
+from fieldmark.dsl.core.counting import lacks_label, miscounted, passes_texts, without_counted
 from fieldmark.dsl.core.documents import Location, Region
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.terms import Aggregation, Field, Strategy
@@ -114,6 +114,9 @@ def vote(
             wrong = miscounted(counted, strategies, outcomes, alone=len(speaking) == 1, elsewhere=elsewhere)
             if wrong is not None:
                 return wrong
+        unlabelled = lacks_label(speaking, strategies, outcomes)
+        if unlabelled is not None:
+            return unlabelled
     else:
         counted, speaking = [], without_counted(speaking, strategies, outcomes, texts)
     voices = len(speaking)

@@ -228,6 +228,10 @@ class Forms:
         """None: records of forms are held to no section."""
         return ()
 
+    def beside(self, records: Sequence[Document]) -> tuple[str, str]:
+        """Nothing: bands of any text look like records."""
+        return "", ""
+
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """Nothing: it is not asked of forms, on which bands of text stand anywhere."""
         return [Break("", 0, "")] * (len(records) - 1)

@@ -23,7 +23,7 @@ from fieldmark.dsl.core.instance import (
 from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.places import is_in_title
-from fieldmark.dsl.html.records import Separation, record_breaks, record_documents, separate, texts_before
+from fieldmark.dsl.html.records import Separation, record_breaks, record_documents, separate, texts_before, texts_beside
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, PageRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -121,6 +121,10 @@ class Pages:
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """What stands between the records of a page."""
         return record_breaks([record for record in records if isinstance(record, HtmlDocument)])
+
+    def beside(self, records: Sequence[Document]) -> tuple[str, str]:
+        """Elements with the tag of a record that stand right beside one."""
+        return texts_beside([record for record in records if isinstance(record, HtmlDocument)])
 
     labels_are_no_values = False  # a heading may say what a link does
 

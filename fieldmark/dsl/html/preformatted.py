@@ -310,25 +310,29 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
             yield "<hr>" if first < len(lines) and UNDERLINE.fullmatch(text) else f"<p>{text.translate(_MARKED)}</p>"
             continue
         last = first
-        starts = {start for start, _ in lines[first]}
-        for number in range(first + 1, len(lines)):
+        starts, ends = set[int](), set[int]()
+        for number in range(first, len(lines)):
             line = lines[number]
             if len(line) > 1:
                 last = number
                 starts.update([start for start, _ in line])
-            elif number > first + 1 if _is_rule(line) else not _is_between(lines, number, first, starts):
+                ends.update([start + len(text) for start, text in line])
+            elif number > first + 1 if _is_rule(line) else not _is_between(lines, number, first, starts, ends):
                 break
         yield _table(lines[first : last + 1])
         first = last + 1
 
 
-def _is_between(lines: Sequence[_Line], number: int, first: int, starts: set[int]) -> bool:
-    """Whether a line of one column is of a table: it begins where a column does, or stands between rows below heads
-    that are ruled."""
+def _is_between(lines: Sequence[_Line], number: int, first: int, starts: set[int], ends: set[int]) -> bool:
+    """Whether a line of one column is of a table: it begins where a column does, or is a remark between rows below
+    heads, of which the next has the columns of those above, each with one side of it."""
     if lines[number][0][0] in starts:
         return True
-    ruled = number > first + 1 and _is_head(lines[first]) and _is_rule(lines[first + 1])
-    return ruled and number + 1 < len(lines) and _is_row(lines[number + 1], lines[first], starts)
+    if number == first + 1 or number + 1 == len(lines) or not _is_head(lines[first]):
+        return False
+    row = lines[number + 1]
+    sides = (start in starts or start + len(text) in ends for start, text in row)
+    return len(row) > 1 and not _is_head(row) and all(sides)
 
 
 def _is_rule(line: _Line) -> bool:

@@ -240,6 +240,26 @@ def _other_heading(before: HtmlDocument, first: HtmlNode) -> str:
     return next((text for text in (*above, *over) if text not in above or text not in over), "")
 
 
+def texts_beside(records: Sequence[HtmlDocument]) -> tuple[str, str]:
+    """The text of the first element of the tag of a record that stands right before one and is none, and right behind
+    one; empty where there is none."""
+    own = {node for record in records for node in record.originals}
+
+    def first(end: int, step: int) -> str:
+        pairs = ((record.begins_at.tag, _sibling(record.originals[end], step)) for record in records)
+        like = (other for tag, other in pairs if other is not None and other.tag == tag and other not in own)
+        return next((other.text for other in like if _WORD.search(other.text)), "")
+
+    return first(0, -1), first(-1, 1)
+
+
+def _sibling(node: HtmlNode, step: int) -> HtmlNode | None:
+    """The element right beside a node, on the side of a step; None where there is none."""
+    siblings = () if node.parent is None else node.parent.children
+    number = node.index + step
+    return siblings[number] if 0 <= number < len(siblings) and siblings[number].element is not None else None
+
+
 def texts_before(node: HtmlNode) -> Iterator[str]:
     """The texts with a word that stand before a node on its page, nearest first."""
     for above in (node, *node.ancestors()):

@@ -27,6 +27,7 @@ from fieldmark.dsl.core.terms import (
 from fieldmark.dsl.syntax.notation import ATOMS, written
 from fieldmark.dsl.syntax.programs import (
     FIRST,
+    MORE_THAN,
     NEVER,
     NO_OTHERS,
     NOT_LEARNED,
@@ -91,6 +92,8 @@ def _records(records: Records, margin: str) -> Iterator[str]:
         yield from _filled(f"expect {written(records.in_formats)}", inner, inner + _STEP)
     if records.never:
         yield from _filled(f"{NEVER} {ATOMS['labels'].write(records.never)}", inner, inner + _STEP)
+    if records.more_than:
+        yield from _filled(f"{MORE_THAN} {ATOMS['texts'].write(records.more_than)}", inner, inner + _STEP)
     if records.contexts:
         yield from _filled(_contexts(records.contexts), inner, inner + _STEP)
     for field in records.fields:

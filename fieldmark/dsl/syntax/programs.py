@@ -52,6 +52,7 @@ IN_FORMATS: Final = "expect format of"
 """What is said, before the formats, of the pages that lack a list of records."""
 
 NEVER: Final = "expect never"
+MORE_THAN: Final = "expect more than"
 """What is said, before the texts, of what is no record."""
 
 PREFER: Final = "prefer"
@@ -180,7 +181,7 @@ class _Parser:
         if not apart:
             reader.fail_below("`each`")
         own_values, no_others = False, False
-        together, in_formats, never = None, None, frozenset[str]()
+        together, in_formats, never, more_than = None, None, frozenset[str](), frozenset[str]()
         while reader.next_line_begins("expect", above=indent):
             reader.line(indent)
             if not own_values and reader.literal(*OWN_VALUES.split()):
@@ -191,6 +192,8 @@ class _Parser:
                 in_formats = InFormats(self._atom("formats"))
             elif not never and reader.literal(*NEVER.split()):
                 never = self._atom("labels")
+            elif not more_than and reader.literal(*MORE_THAN.split()):
+                more_than = self._atom("texts")
             elif together is None and reader.literal("expect"):
                 together = self._atom("together")
             else:
@@ -203,7 +206,7 @@ class _Parser:
             contexts = self._atom("contexts")
             reader.end_line()
         inside = *self._items(indent, depth + 1), tuple(apart[1:])
-        expected = own_values, no_others, together, in_formats, never
+        expected = own_values, no_others, together, in_formats, never, more_than
         made: Records = make(start, Records, item.name, item.optional, apart[0], *inside, *expected, contexts)
         return made
 

@@ -385,9 +385,10 @@ union(
     Term(
         Together,
         "together within {levels:levels}({nothing?}, nothing between)({one_heading?}, one heading)"
-        "(, behind {behind:before})",
+        "({before?}, none like them before)({after?}, none like them after)(, behind {behind:before})",
         "all stand together, {levels} below one element({nothing?}, with no text between two)"
-        "({one_heading?}, under one heading)(, behind {behind})",
+        "({one_heading?}, under one heading)({before?}, with no element like them right before)"
+        "({after?}, with none right after)(, behind {behind})",
     ),
 )
 

@@ -47,6 +47,9 @@ class Narrowing(Generic[X, P]):
             told = replace(plain, never=self._never(plain, ranked))
             held = (told, *self._report(told, ranked))
             held = (held[2] and not alone and self._in_section(told, ranked)) or held
+        if held[2]:
+            more = replace(held[0], more_than=self._more_than(held[0], ranked))
+            held = (more, *self._report(more, ranked))
         records, narrowed, left = held
         records = self._placed(records, ranked)
         if left and records.contexts:
@@ -83,6 +86,22 @@ class Narrowing(Generic[X, P]):
         """Texts of what is found and not labelled that no record has."""
         matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
         return never_texts(records, ranked.separation, matchings, self.pages, self.instance)
+
+    def _more_than(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
+        """The fields of which what is found and not labelled holds no others, where every record has one besides: the
+        line below a row that goes on with its last column, a note. What holds all that records have is not told so."""
+        names: dict[bool, list[frozenset[str]]] = {True: [], False: []}
+        matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
+        for page in (page for page in self.pages if page.complete):
+            regions = record_places(ranked.separation, page.document)
+            wanted = {regions[n] for n in (matchings[page].regions if page in matchings else ()) if n is not None}
+            for record in evaluate_records(records, page.document).found:
+                if not any(nested.found for nested in record.records):
+                    found = frozenset(field.name for field in record.fields if field.evidence)
+                    names[record.place in wanted].append(found)
+        required = frozenset.intersection(*names[True]) if names[True] else frozenset()
+        less = frozenset[str]().union(*(found for found in names[False] if not required <= found))
+        return frozenset() if required <= less else less
 
     def _report(self, records: Records, ranked: RankedSeparation[Separator]) -> tuple[FieldReport, int]:
         """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""

@@ -33,10 +33,13 @@ def together(told: Sequence[RecordsResult], labels: Sequence[Label]) -> Together
     breaks = [between for documents in lists for between in instance_of(documents[0]).breaks(documents)]
     if len(lists) < FEWEST:
         return None
+    sides = [instance_of(documents[0]).beside(documents) for documents in lists]
     return Together(
         max((between.levels for between in breaks), default=BESIDE),
         bool(breaks) and not any(between.text for between in breaks),
         not any(between.heading for between in breaks),
+        not any(before for before, _ in sides),
+        not any(after for _, after in sides),
         tuple(_before([documents[0] for documents in lists])),
     )
 

@@ -65,6 +65,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "together": Together(1, behind=("Item",)),
         "in_formats": InFormats(frozenset({("a", 2)})),
         "never": frozenset({"Total"}),
+        "more_than": frozenset({FIELD.name}),
         "contexts": (CONTEXT,),
     },
     INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "headings": ("h2", "h3"), "outer": OUTER},
