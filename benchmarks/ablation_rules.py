@@ -39,6 +39,7 @@ from fieldmark.dsl.html import (
     relaxations,
     tree,
 )
+from fieldmark.dsl.html import instance as html_instance
 from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.text import placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
@@ -141,6 +142,10 @@ def _none_told(*_: object) -> list[tuple[int, int]]:
 
 def _no_texts(*_: object) -> frozenset[str]:
     return frozenset()
+
+
+def _no_sides(*_: object) -> tuple[str, str]:
+    return "", ""
 
 
 def _one_chain(*asked: Any) -> Any:
@@ -300,6 +305,9 @@ RULES: Final[Sequence[Rule]] = (
     Rule("sections of records", ((narrowing.Narrowing, "_in_section", _nothing),), learns=True),
     Rule("figures", ((guards, "_lacks_figures", _no),)),
     Rule("words beside", ((counting, "_lacks_words", _no),)),
+    Rule("labels beside", ((counting, "lacks_label", _no), (formats, "lacks_label", _no))),
+    Rule("rows with less", ((narrowing.Narrowing, "_more_than", _no_texts),), learns=True),
+    Rule("records beside records", ((html_instance, "texts_beside", _no_sides),), learns=True),
     Rule("class of places", ((formats, "_of_class", _first),)),
     Rule("from the end", ((selectors, "_from_end", _none),), learns=True),
     Rule("parts of cells", ((selectors, "_in_cell", _none),), learns=True),

@@ -69,7 +69,7 @@ FORMATS: Final = _of(
     DECIDING,
     "dsl/core/formats.py",
     ("if len(speaking) == 2:", "if len(speaking) == 1:", "the first voice decides alone"),
-    ("if first.texts == outcome.texts and self", "if self", "two voices need not agree"),
+    ("if first.texts == outcome.texts and clear", "if clear", "two voices need not agree"),
     (
         "self._is_sound(outcome) and not self.lacking(part, outcome)",
         "self._is_sound(outcome)",
@@ -101,7 +101,12 @@ UNSURE: Final = _of(
 COUNTING: Final = _of(
     _tests("synth", "inserted_rows uneven_lists headed_lists"),
     "dsl/core/counting.py",
-    ("if elsewhere and any(", "if False and any(", "what stands elsewhere is counted to"),
+    ("if lacks(outcomes[speaking[0]]) and any(", "if False and any(", "what stands elsewhere is counted to"),
+    (
+        "    if lacks_label(speaking, strategies, outcomes):",
+        "    if False:",
+        "what replaced a row is read",
+    ),
     (
         "    if not said or any(said < found",
         "    if said or any(said < found",
@@ -466,6 +471,23 @@ PLACES: Final = (
         ("not any(between.heading for between in breaks)", "True", "no list has parts with headings"),
     ),
     *_of(
+        _tests("synth", "rows_with_less"),
+        "dsl/core/together.py",
+        ("if text and is_asked), None)", "if False), None)", "what looks like a record beside them is not told of"),
+        ("if text and is_asked), None)", "if text), None)", "what always stood beside records is told of"),
+    ),
+    *_of(
+        _tests("synth", "rows_with_less"),
+        "synth/records/narrowing.py",
+        ("        if held[2]:\n", "        if False:\n", "a row that goes on with another is a record"),
+        ("if not required <= found))", "))", "what has all of a record tells of nothing less"),
+    ),
+    *_of(
+        _tests("synth", "rows_with_less"),
+        "dsl/core/record_lists.py",
+        ("(records, candidate) <= records.more_than", "(records, candidate) & records.more_than", "less is more"),
+    ),
+    *_of(
         _tests("synth", "labels_in_sections"),
         "synth/html/strategies.py",
         ("or self._is_label(region):", "or False:", "a label that stands twice is no landmark where others lead there"),
@@ -529,7 +551,9 @@ ROWS: Final = (
         "dsl/html/preformatted.py",
         ("text[0].isalpha() and not any(map(str.isdigit, text))", "True", "a code alone in its line is a heading"),
         ("if columns is not None and all(", "if False and all(", "a blank line ends a table below ruled heads"),
-        ("return ruled and number + 1 < len(lines)", "return False and number + 1", "a remark ends such a table"),
+        ("    return len(row) > 1 and (", "    return False and (", "a remark ends a table"),
+        (" or not _is_head(row)) and all(sides)", " or True) and all(sides)", "a caption ends no table"),
+        ("or start + len(text) in ends for", "for", "figures that end below each other are in no column"),
         ("if start in begun:", "if False:", "two ruled heads with one space between are one column"),
     ),
     *_of(

@@ -121,6 +121,36 @@ def test_what_parts_rows_below_ruled_heads_ends_no_table(
     ]
 
 
+@given(
+    st.lists(st.tuples(CELLS, st.integers(1, 99_999), CELLS | st.just("")), min_size=3, max_size=6),
+    st.sets(st.integers(1, 4), min_size=1),
+    st.sampled_from(["   * repeated and confirmed", "    see below"]),
+)
+def test_a_remark_between_rows_below_heads_ends_no_table(
+    rows: list[tuple[str, int, str]], remarked: set[int], remark: str
+) -> None:
+    """The rows go on where each column has one side where one of those above has, figures their right one."""
+    named = max(len(name) for name, *_ in rows) + 6
+    lines = [f"{name:<{named}}{size:>8}   {kind}".rstrip() for name, size, kind in rows]
+    text = "\n".join(f"{line}\n{remark}" if number in remarked else line for number, line in enumerate(lines[:-1]))
+    document = text_document(f"{'Name':<{named}}{'Size':>8}   Kind\n{text}\n{lines[-1]}\n\nEnd", "a.txt")
+    found = [[*filter(None, row)] for row in rows_of(document)]
+    assert len(document.elements_tagged("table")) == 1
+    wanted = [[*filter(None, (name, str(size), kind))] for name, size, kind in rows]
+    assert [row for row in found if row != [remark.strip()]] == [["Name", "Size", "Kind"], *wanted]
+
+
+def test_heads_below_a_caption_begin_a_table_of_their_own() -> None:
+    lines = [
+        "Item      Kind     Price",
+        "Board     oak       7.02",
+        "  Shipping",
+        "Name      City     Zip",
+        "Ada       York     7",
+    ]
+    assert len(text_document("\n".join(lines), "a.txt").elements_tagged("table")) == 2
+
+
 @pytest.mark.parametrize(
     ("head", "rows", "wanted"),
     [

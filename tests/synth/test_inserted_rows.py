@@ -168,6 +168,26 @@ def test_a_row_is_not_counted_to_where_its_label_is_gone(labelled: bool, first: 
     assert labelled or "has not the label beside it that it always had" in (result.reason or "")
 
 
+@given(st.integers(0, 9), st.sampled_from(["House rules", "Cancellation", None]))
+@settings(max_examples=20)
+def test_a_row_that_stands_where_another_did_is_not_read_for_it(first: int, other: str | None) -> None:
+    """All that lead there from the rows around it agree, and stand right beside it: its label is another."""
+
+    def booking(number: int, label: str | None) -> tuple[HtmlDocument, str]:
+        wish, guest = (WORDS[(first + step * number) % len(WORDS)].title() for step in (3, 7))
+        rows = [("Guest", guest), ("Breakfast", "Included"), (label, wish), ("Total", f"{number + 80} EUR")]
+        shown = (f"<div><div>{name}</div><div><strong>{text}</strong></div></div>" for name, text in rows if name)
+        return HtmlDocument.from_bytes(f"<h1>Booking</h1>{''.join(shown)}".encode(), f"booking-{number}"), wish
+
+    for count in (1, 2):
+        pages = [booking(number, "Special requests") for number in range(count)]
+        program = learn([Example(page, {"requests": wish}) for page, wish in pages]).program
+        page, wish = booking(3, "Special requests")
+        assert evaluate(program, page).values["requests"] == wish
+        page, _ = booking(3, other)
+        assert evaluate(program, page).values["requests"] is None
+
+
 @given(st.booleans(), st.integers(0, 9), st.integers(2, 3))
 @settings(max_examples=20)
 def test_an_element_is_not_counted_to_where_it_is_gone(there: bool, first: int, count: int) -> None:

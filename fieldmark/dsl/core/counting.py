@@ -2,7 +2,8 @@
 
 One row more or less leads all of them astray together, so that their agreeing says little. Against a label beside the
 value they are not heard (`fieldmark.dsl.core.vote`); they are not believed where the page says that the row is gone,
-nor where what they count to has another id or other headings and a landmark of another strategy leads to nothing.
+nor where what they count to has another id or other headings and a landmark of another strategy leads to nothing, nor
+where a label that always stood right beside the value is not there.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from fieldmark.dsl.core.documents import Location
-from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
+from fieldmark.dsl.core.instance import TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Strategy
 from fieldmark.dsl.core.values import Outcome
 
@@ -26,35 +27,40 @@ def passes_texts(outcome: Outcome) -> bool:
 
 
 def miscounted(
-    counted: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome], *, alone: bool, elsewhere: bool
+    counted: Sequence[int],
+    speaking: Sequence[int],
+    strategies: Sequence[Strategy],
+    outcomes: Sequence[Outcome],
+    lacks: Callable[[Outcome], int],
 ) -> str | None:
-    """Why what some strategies count to is another row; None where nothing says so. `alone` tells that it is a single
-    one, and that no other finds anything; `elsewhere` that what is counted to stands elsewhere than what was seen."""
-    nodes = {outcomes[index].findings[0].value.node for index in counted}
-    instance = instance_of(next(iter(nodes)).document)
-    if _is_of_another(nodes, strategies):
-        return "what is counted to stands behind the label of something else"
-    if _lacks_words(strategies, outcomes, instance.stays):
-        return "what is counted to has not the words beside it that it always had"
-    if elsewhere and any(outcome.located and not outcome.findings for outcome in outcomes):
-        return "what is counted to stands elsewhere, and what others look for is not where they do"
-    if alone and any(instance.is_beside(one.region) for one in _silent(strategies, outcomes)):
+    """Why what is counted to is another row; None where nothing says so.
+
+    `counted` are the strategies that count rows, of those that find anything, `speaking`; `lacks` says how many of its
+    contexts a finding lacks.
+    """
+    if counted:
+        nodes = {outcomes[index].findings[0].value.node for index in counted}
+        if _is_of_another(nodes, strategies):
+            return "what is counted to stands behind the label of something else"
+        if _lacks_words(strategies, outcomes):
+            return "what is counted to has not the words beside it that it always had"
+        if lacks(outcomes[speaking[0]]) and any(outcome.located and not outcome.findings for outcome in outcomes):
+            return "what is counted to stands elsewhere, and what others look for is not where they do"
+    if lacks_label(speaking, strategies, outcomes):
         return "what is counted to has not the label beside it that it always had"
     return None
 
 
-def lacks_label(speaking: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
-    """Why what all count to, past other texts, is another row: the label that it always had right beside it is not there."""
+def lacks_label(speaking: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> bool:
+    """Whether all that speak lead past other texts to what has not the label right beside it that it always had."""
     if not speaking or not all(_goes_past(strategies[index], outcomes[index]) for index in speaking):
-        return None
-    instance = instance_of(outcomes[speaking[0]].findings[0].value.node.document)
-    if any(instance.is_beside(one.region) for one in _silent(strategies, outcomes)):
-        return "what is counted to has not the label beside it that it always had"
-    return None
+        return False
+    is_beside = instance_of(outcomes[speaking[0]].findings[0].value.node.document).is_beside
+    return any(is_beside(one.region) for one in _silent(strategies, outcomes))
 
 
 def _goes_past(strategy: Strategy, outcome: Outcome) -> bool:
-    """Whether the values of a strategy do not stand right behind its landmark, a text."""
+    """Whether a strategy leads past other texts: its value does not stand right behind its landmark, a text."""
     first = outcome.findings[0]
     instance = instance_of(first.value.node.document)
     text = isinstance(strategy.landmark, TextLandmark) and instance.counts(strategy.region)
@@ -95,11 +101,10 @@ def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) 
     return False
 
 
-def _lacks_words(
-    strategies: Sequence[Strategy], outcomes: Sequence[Outcome], stays: Callable[[RegionProgram], bool]
-) -> bool:
+def _lacks_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> bool:
     """Whether words beside the value in its text, by which another strategy finds it, are nowhere on the page: what is
     counted to is then another row, of a value that is not there."""
+    stays = instance_of(next(one for one in outcomes if one.findings).findings[0].value.node.document).stays
     return any(stays(one.region) for one in _silent(strategies, outcomes, whole=False))
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import product, starmap
 from typing import Final, NamedTuple
 
-from fieldmark.dsl.core.counting import passes_texts
+from fieldmark.dsl.core.counting import lacks_label, passes_texts
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import NO_LANDMARK, objections, reach_of, run_strategy
 from fieldmark.dsl.core.guards import REACHES, Guard, Idle, Seen, Shape, Unsplit, guard_of, objection, text_objection
@@ -82,7 +82,8 @@ class _Asked:
                 speaking.append(number)
                 if len(speaking) == 2:
                     first = said[speaking[0]]
-                    if first.texts == outcome.texts and self._is_clear(part, first) and self._is_clear(part, outcome):
+                    clear = self._is_clear(part, first) and self._is_clear(part, outcome)
+                    if first.texts == outcome.texts and clear and not lacks_label(speaking, strategies, said):
                         return said, speaking[0]
         return said, None
 

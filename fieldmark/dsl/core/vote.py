@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple
 
-from fieldmark.dsl.core.counting import lacks_label, miscounted, passes_texts, without_counted
+from fieldmark.dsl.core.counting import miscounted, passes_texts, without_counted
 from fieldmark.dsl.core.documents import Location, Region
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.terms import Aggregation, Field, Strategy
@@ -109,14 +109,9 @@ def vote(
             beside = [i for i in speaking if i not in counted and not picks(strategies[i].value.node)]
             if any(not outcomes[index].ambiguous for index in beside):
                 speaking, counted = beside, []
-        if counted:
-            elsewhere = lacks(outcomes[speaking[0]]) > 0
-            wrong = miscounted(counted, strategies, outcomes, alone=len(speaking) == 1, elsewhere=elsewhere)
-            if wrong is not None:
-                return wrong
-        unlabelled = lacks_label(speaking, strategies, outcomes)
-        if unlabelled is not None:
-            return unlabelled
+        wrong = miscounted(counted, speaking, strategies, outcomes, lacks)
+        if wrong is not None:
+            return wrong
     else:
         counted, speaking = [], without_counted(speaking, strategies, outcomes, texts)
     voices = len(speaking)

@@ -325,14 +325,14 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
 
 def _is_between(lines: Sequence[_Line], number: int, first: int, starts: set[int], ends: set[int]) -> bool:
     """Whether a line of one column is of a table: it begins where a column does, or is a remark between rows below
-    heads, of which the next has the columns of those above, each with one side of it."""
+    heads, of which the next has the columns of those above, each with one side of it, and no heads of its own."""
     if lines[number][0][0] in starts:
         return True
     if number == first + 1 or number + 1 == len(lines) or not _is_head(lines[first]):
         return False
     row = lines[number + 1]
     sides = (start in starts or start + len(text) in ends for start, text in row)
-    return len(row) > 1 and not _is_head(row) and all(sides)
+    return len(row) > 1 and (_is_rule(lines[first + 1]) or not _is_head(row)) and all(sides)
 
 
 def _is_rule(line: _Line) -> bool:

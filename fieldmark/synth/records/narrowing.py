@@ -88,8 +88,9 @@ class Narrowing(Generic[X, P]):
         return never_texts(records, ranked.separation, matchings, self.pages, self.instance)
 
     def _more_than(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
-        """The fields of which what is found and not labelled holds no others, where every record has one besides: the
-        line below a row that goes on with its last column, a note. What holds all that records have is not told so."""
+        """The fields of which what is found and not labelled holds no others, where at most half of what every record
+        has is among them: the line below a row that goes on with a column, a note. What holds more is rather a record
+        of which something is not found, and one that nobody labelled."""
         names: dict[bool, list[frozenset[str]]] = {True: [], False: []}
         matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
         for page in (page for page in self.pages if page.complete):
@@ -101,7 +102,7 @@ class Narrowing(Generic[X, P]):
                     names[record.place in wanted].append(found)
         required = frozenset.intersection(*names[True]) if names[True] else frozenset()
         less = frozenset[str]().union(*(found for found in names[False] if not required <= found))
-        return frozenset() if required <= less else less
+        return less if 2 * len(less & required) <= len(required) else frozenset()
 
     def _report(self, records: Records, ranked: RankedSeparation[Separator]) -> tuple[FieldReport, int]:
         """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
