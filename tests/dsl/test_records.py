@@ -18,10 +18,11 @@ from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
-from fieldmark.dsl.html.records import Extent, Separation, record_documents, separate
+from fieldmark.dsl.html.records import MAX_RECORDS, Extent, Separation, record_documents, separate
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, locate
 from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.language import Whole
 from tests.dsl import strategies
 from tests.dsl.terms import BLOCKS, INLINES, TOKENS, WORDS, document, documents, runs_of
@@ -298,3 +299,14 @@ def test_texts_that_no_record_has_are_written_as_pages_show_them() -> None:
     for text in ("", "\n", " Total", "Grand  total"):
         with pytest.raises(ValueError, match="single spaces"):
             Records("r", False, Separation(Css("tr")), (Field("f", "one", False, ()),), never=frozenset({text}))
+
+
+@pytest.mark.parametrize("more", [0, 9])
+def test_a_list_that_is_longer_than_what_is_looked_at_says_so(more: int) -> None:
+    items = "".join(f"<li>{number}</li>" for number in range(MAX_RECORDS + more))
+    program = parse_program(
+        'program p for html, version 2\n\nitems: records\n  each css "li"\n  n: text\n    from <record>  take css "*"\n'
+    )
+    (found,) = evaluate(program, document(f"<ul>{items}</ul>")).records
+    assert len(found.found) == MAX_RECORDS
+    assert (found.reason is not None and "first 5,000 records" in found.reason) == (more > 0)

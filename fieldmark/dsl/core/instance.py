@@ -182,6 +182,9 @@ class Instance(Protocol):
     def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
         """What may be records of a document, as documents of their own, in document order."""
 
+    def has_more(self, separator: Separator, document: Document) -> bool:
+        """Whether more of a document may be records than is looked at."""
+
     def outside(self, separator: Separator, document: Document) -> Sequence[Document]:
         """What looks like records of a document but stands outside of the section that they are held to."""
 

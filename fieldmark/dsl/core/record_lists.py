@@ -85,6 +85,13 @@ ELSEWHERE: Final = "what looks like records stands under another heading than ev
 """The reason for a list without what may be records of another."""
 
 
+LONG: Final = 1_000
+"""Fewest records of a list of which it is asked whether all that may be some were looked at. A bound on time."""
+
+MORE: Final = "these are the first {:,} records: what tells them apart stands on the page more often than is followed"
+"""The reason for a list of which not all is looked at."""
+
+
 class Candidate(NamedTuple):
     """What may be a record: what its fields say, the records nested in it, and how many of what every record has find
     nothing."""
@@ -155,6 +162,8 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         lost = parted or lost
     found, summed = _without_sums(records, found)
     lost = summed or lost
+    if len(found) >= LONG and instance_of(document).has_more(separations_of(records)[taken], document):
+        lost = because(MORE, len(found))
     found = _with_known_absence(records, _without_other_columns(records, found))
     if not found and records.optional and (heading := _heading_lost(records, document)) is not None:
         return RecordsResult(records.name, (), because(HEADING_LOST, shown([heading])))

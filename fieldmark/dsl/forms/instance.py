@@ -224,6 +224,10 @@ class Forms:
             return ()
         return form_records(separator, document)
 
+    def has_more(self, separator: Separator, document: Document) -> bool:
+        """Whether there are as many bands as are looked at."""
+        return isinstance(separator, Bands) and len(self.records_at(separator, document)) >= FORMS.records
+
     def outside(self, separator: Separator, document: Document) -> Sequence[Document]:
         """None: records of forms are held to no section."""
         return ()

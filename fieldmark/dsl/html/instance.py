@@ -23,7 +23,16 @@ from fieldmark.dsl.core.instance import (
 from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.places import is_in_title
-from fieldmark.dsl.html.records import Separation, record_breaks, record_documents, separate, texts_before, texts_beside
+from fieldmark.dsl.html.records import (
+    MAX_RECORDS,
+    Separation,
+    count_of,
+    record_breaks,
+    record_documents,
+    separate,
+    texts_before,
+    texts_beside,
+)
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, PageRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -109,6 +118,14 @@ class Pages:
         if not isinstance(separator, Separation) or not isinstance(document, HtmlDocument):
             return ()
         return record_documents(separator, document)
+
+    def has_more(self, separator: Separator, document: Document) -> bool:
+        """Whether the anchors of records are more than are followed."""
+        return (
+            isinstance(separator, Separation)
+            and isinstance(document, HtmlDocument)
+            and count_of(separator.anchor, document) > MAX_RECORDS
+        )
 
     def outside(self, separator: Separator, document: Document) -> Sequence[Document]:
         """What looks like records of a page but stands outside of their section."""

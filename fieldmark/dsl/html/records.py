@@ -32,7 +32,7 @@ from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
 MAX_RECORDS: Final = 5_000
-"""Most records of a document. A bound on time."""
+"""Most occurrences of what tells records apart that are followed. A bound on time; a list of more says so."""
 
 Extent = Literal["alone", "on", "between"]
 """How far a record goes: its element alone; on through the siblings up to the next record's element; or all that stands
@@ -68,7 +68,7 @@ def separate(separation: Separation, document: HtmlDocument, least: int = 0) -> 
 
     None where the anchors alone tell that there are fewer than `least`: each begins one at most, or ends one too.
     """
-    if least and _count(separation.anchor, document) * (2 if separation.extent == "between" else 1) < least:
+    if least and count_of(separation.anchor, document) * (2 if separation.extent == "between" else 1) < least:
         return []
     regions = separated(separation, anchor_nodes(separation.anchor, document))
     if separation.outer is None:
@@ -77,7 +77,7 @@ def separate(separation: Separation, document: HtmlDocument, least: int = 0) -> 
     return [region for region in regions if region.nodes[0] in own]
 
 
-def _count(anchor: TextLandmark | Css, document: HtmlDocument) -> int:
+def count_of(anchor: TextLandmark | Css, document: HtmlDocument) -> int:
     """How often an anchor stands in a document, at most; no nodes are made."""
     if isinstance(anchor, Css):
         return len(matching(anchor.selector, [document.element], document))
