@@ -556,6 +556,7 @@ ROWS: Final = (
         (" or not _is_head(row)) and all(sides)", " or True) and all(sides)", "a caption ends no table"),
         ("or start + len(text) in ends for", "for", "figures that end below each other are in no column"),
         ("if start in begun:", "if False:", "two ruled heads with one space between are one column"),
+        ("if label is not None and start > before", "if False and start > before", "the widest text tells all widths"),
     ),
     *_of(
         _tests("synth", "statements records_in_sections"),

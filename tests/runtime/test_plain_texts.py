@@ -184,6 +184,14 @@ def test_a_sum_behind_a_blank_line_is_none_of_the_rows_above() -> None:
     assert len(text_document("\n".join(lines), "a.txt").elements_tagged("table")) == 2
 
 
+@given(st.lists(st.text("abcdefghij", min_size=2, max_size=9), min_size=20, max_size=60), st.integers(60, 70))
+def test_what_is_wrapped_below_its_label_is_one_line_also_in_a_wider_text(words: list[str], width: int) -> None:
+    prose = " ".join(words)
+    lines = fill(f"Comment: {prose}", width, initial_indent="  ", subsequent_indent="    ")
+    document = text_document(f"{'wide ' * 20}\n\n* Physics\n  Grade: B\n{lines}\n", "a.txt")
+    assert f"Comment: {prose}" in lines_of(document)
+
+
 @given(st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=30, max_size=60), st.integers(55, 90))
 def test_a_wrapped_paragraph_is_one_line(words: list[str], width: int) -> None:
     """Where it has a line that tells so: one as wide as texts are that are wrapped."""

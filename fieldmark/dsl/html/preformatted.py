@@ -272,16 +272,18 @@ def _gap(before: _Line, end: int, line: _Line, width: int, widest: int) -> str |
     it goes on with none.
 
     It goes on where its first word would not have fitted in: below the last column, as far from the margin; elsewhere
-    unless it looks like a line of its own, a list's item or a label. Below what has a label it does so as a line.
+    unless it looks like a line of its own, a list's item or a label; below a label and farther from the margin also in
+    a text with wider lines. Below what has a label it does so as a line.
     """
     start, text = line[0]
     needed = end + 1 + len(text.split(None, 1)[0])
     if _is_rule(before):
         return None
     if len(before) == 1:
-        if needed > width >= WRAPPED and start >= before[0][0] and not _OWN.match(text):
-            return " "
         label = _LABEL.match(before[0][1])
+        full = WRAPPED if label is not None and start > before[0][0] else width
+        if needed > full >= WRAPPED and start >= before[0][0] and not _OWN.match(text):
+            return " "
         return LINE if label is not None and start == before[0][0] + label.end() else None
     if start != before[-1][0] or _is_rule(line):
         return None
