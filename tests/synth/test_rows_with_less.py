@@ -35,6 +35,12 @@ def _line(draw: Random) -> Row:
     return f"{draw.randint(1, 28)} May", f"{draw.choice(KINDS)} {draw.randint(10, 99)}", f"{draw.randint(2, 900)}.50"
 
 
+def _free(draw: Random) -> Row:
+    """A line without an amount: half of what every record has is one text."""
+    date, details, _ = _line(draw)
+    return date, details, None
+
+
 def _note(draw: Random) -> Row:
     """The line below another, that goes on with its details; no two are alike."""
     return None, f"ref {draw.randint(10**5, 10**6)} {draw.choice('abcdefg')}{draw.choice('hijklmn')}", None
@@ -72,9 +78,10 @@ def _given(found: RecordsResult) -> list[dict[str, str]]:
 @pytest.mark.parametrize("markup", MARKUP)
 def test_a_row_that_holds_no_more_than_those_that_are_no_records_is_none(markup: str, seed: int) -> None:
     draw = Random(seed)
-    known = [[_line(draw), _line(draw), _note(draw), _line(draw)], [_line(draw), _note(draw), _line(draw)]]
+    known = [[_line(draw), _free(draw), _note(draw), _line(draw)], [_line(draw), _note(draw), _line(draw)]]
     program = _learned(known, markup)
-    rows = [_line(draw), _note(draw), _line(draw), _line(draw), _note(draw)]
+    assert program.records[0].more_than == {"details"}
+    rows = [_line(draw), _note(draw), _free(draw), _line(draw), _note(draw)]
     found = _found(program, rows, markup)
     assert (_given(found), found.reason) == ([*_labels(rows)], None)
 
@@ -83,12 +90,26 @@ def test_a_row_that_holds_no_more_than_those_that_are_no_records_is_none(markup:
 @pytest.mark.parametrize("markup", MARKUP)
 def test_a_row_that_holds_more_than_those_that_are_no_records_is_one(markup: str, seed: int) -> None:
     draw = Random(seed)
-    program = _learned([[_line(draw), _note(draw), _line(draw)], [_line(draw), _line(draw), _note(draw)]], markup)
+    program = _learned([[_line(draw), _note(draw), _free(draw)], [_line(draw), _line(draw), _note(draw)]], markup)
     _, details, amount = _line(draw)
     found = _found(program, [_line(draw), (None, details, amount), _line(draw)], markup)
     undated = _given(found)[1]
     assert (len(found.found), undated["details"], undated["amount"]) == (3, details, amount)
     assert found.found[1].abstained["date"]
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_what_holds_all_of_a_record_says_nothing_of_what_holds_less(markup: str) -> None:
+    """A row that nobody labelled stays one, and the notes are none all the same."""
+    draw = Random(1)
+    known = [[_line(draw), _free(draw), _note(draw), _line(draw)], [_line(draw), _note(draw), _line(draw), _line(draw)]]
+    labels = [_labels(known[0]), _labels(known[1])[:-1]]
+    pages = [_page(rows, markup, f"page-{number}") for number, rows in enumerate(known)]
+    examples = [Example(page, {"lines": own}) for page, own in zip(pages, labels, strict=True)]
+    program = learn(examples).program
+    assert program.records[0].more_than == {"details"}
+    rows = [_line(draw), _note(draw), _line(draw)]
+    assert _given(_found(program, rows, markup)) == [*_labels(rows)]
 
 
 def test_what_records_have_more_than_is_a_field_of_theirs() -> None:
@@ -118,9 +139,15 @@ def test_what_looks_like_a_record_beside_the_records_and_is_none_is_told_of(line
     )
     for names in known:
         assert evaluate(program, order(names, {})).records[0].reason is None
-    found = evaluate(program, order(["Rug 1", "Rug 2", "Rug 3", "Rug 4"], {place: "Open"})).records[0]
+    page = order(["Rug 1", "Rug 2", "Rug 3", "Rug 4"], {place: "Open"})
+    found = evaluate(program, page).records[0]
     assert len(found.found) == 3
     assert "looks like one" in (found.reason or "")
+    for asked in ("", ", none like them before", ", none like them after"):
+        text = print_program(program).replace(", none like them before, none like them after", asked)
+        sides = {0: ["before"], 1: ["before", "after"], 3: ["after"]}[place]
+        (told,) = evaluate(parse_program(text), page).records
+        assert (told.reason is not None) == any(side in asked for side in sides)
 
 
 @pytest.mark.parametrize("lines", [1, 3])
