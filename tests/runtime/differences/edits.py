@@ -129,4 +129,5 @@ def _records(draw: st.DrawFn, records: Records) -> Records:
     taken = {field.name for field in fields} & {item.name for item in records.records}
     if taken or not fields:
         fields = records.fields
-    return replace(records, separation=separation, fields=fields, optional=True)
+    more_than = records.more_than and frozenset(field.name for field in fields[:1])
+    return replace(records, separation=separation, fields=fields, optional=True, more_than=more_than)
