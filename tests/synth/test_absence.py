@@ -212,6 +212,13 @@ driver: optional text
 )
 
 
+def test_where_what_tells_the_layout_is_withheld_nothing_is_missing_for_certain() -> None:
+    page = "<p><i>Buyer</i><b>KX-7</b></p><p><i>Buyer</i><b>KX-8</b></p><p><i>Number</i><b>7</b></p>"
+    told = evaluate(TOLD, HtmlDocument.from_bytes(page.encode(), "new"), 0.0)
+    assert (told.values["buyer"], told.values["driver"]) == (None, None)
+    assert told.abstained["driver"] == ELSEWHERE_LAID_OUT
+
+
 @pytest.mark.parametrize(("buyer", "reason"), [("Buyer", None), ("Sold to", ELSEWHERE_LAID_OUT), (None, None)])
 def test_formats_that_read_nothing_tell_no_layout(buyer: str | None, reason: str | None) -> None:
     lines = [f"<p><i>{label}</i><b>KX-7</b></p>" for label in (buyer, "Number") if label]
