@@ -153,7 +153,8 @@ NOTHING: Final = (
     *_of(
         _tests("synth", "absence"),
         "dsl/core/absence.py",
-        ("not read or not known.formats", "not known.formats", "an unread page has no layout"),
+        ("    if not read:\n", "    if False:\n", "an unread page has no layout"),
+        ("all(result.reason in (None, NO_LANDMARK)", "all(True", "what is withheld tells a layout"),
         ("if number in unknown and result.reason", "if result.reason", "all that is missing abstains"),
     ),
     *_of(

@@ -62,10 +62,10 @@ def _abstaining(row: Answers, unknown: Set[int]) -> Answers:
 
 def is_laid_out(known: InFormats, rows: Sequence[Answers]) -> bool:
     """Whether anything is read by some of the formats; or nothing by those of their fields, so that nothing tells.
-    Where what was found of all of these is withheld nobody knows how the page is laid out."""
+    Where what was found of one of these is withheld nobody knows how the page is laid out."""
     names = {name for name, _ in known.formats}
     told = [result for row in rows for result in row if result.name in names]
     read = {(result.name, item.format) for result in told for item in result.evidence}
     if not read:
-        return not told or any(result.reason in (None, NO_LANDMARK) for result in told)
+        return all(result.reason in (None, NO_LANDMARK) for result in told)
     return not known.formats.isdisjoint(read)
