@@ -474,8 +474,12 @@ PLACES: Final = (
     *_of(
         _tests("synth", "rows_with_less"),
         "dsl/core/together.py",
-        ("if text and is_asked), None)", "if False), None)", "what looks like a record beside them is not told of"),
-        ("if text and is_asked), None)", "if text), None)", "what always stood beside records is told of"),
+        (
+            "_beside(together, found, page) if found",
+            '"" if found',
+            "what looks like a record beside them is not told of",
+        ),
+        ('(after if together.after else "")', "after", "what always stood beside records is told of"),
     ),
     *_of(
         _tests("synth", "rows_with_less"),

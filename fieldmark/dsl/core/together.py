@@ -41,14 +41,20 @@ def in_one_place(
         lost = next((between.text for between in breaks if between.text and together.nothing), None)
         if lost is not None:
             return tuple(found), because(BETWEEN, shown([lost]))
-        asked = together.before, together.after
-        sides = instance_of(page).beside([one.document for one in found]) if found and any(asked) else ()
-        like = next((text for text, is_asked in zip(sides, asked, strict=False) if text and is_asked), None)
-        return tuple(found), None if like is None else because(BESIDE, shown([like]))
+        like = _beside(together, found, page) if found else ""
+        return tuple(found), because(BESIDE, shown([like])) if like else None
     own = _own([*_places(given, breaks, together)], together, found)
     other = {*given}.difference(own)
     kept = tuple(record for number, record in enumerate(found) if number not in other)
     return kept if own else (), because(APART, shown([apart.text or apart.heading]))
+
+
+def _beside(together: Together, found: Sequence[RecordResult], page: Document) -> str:
+    """What looks like a record right beside one, on a side where nothing ever did; empty where nothing does."""
+    if not (together.before or together.after):
+        return ""
+    before, after = instance_of(page).beside([one.document for one in found])
+    return (before if together.before else "") or (after if together.after else "")
 
 
 def _places(given: Sequence[int], breaks: Sequence[Break], together: Together) -> Iterator[list[int]]:
