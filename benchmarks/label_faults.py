@@ -16,11 +16,13 @@ labels of the field, reproduced without the fault, that it names as well.
 - `null`: the field is said not to be there
 - `other`: the value of another field of the document
 - `half`: the second half of a list is left out
+- `cut`: the first or the last word is missing
+- `long`: the word before or behind it in its text is part of it
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -41,7 +43,7 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Example, FieldReport, Label
 from fieldmark.synth.core.examples import texts_of as texts_in
 
-FAULTS: Final = ("typo", "place", "null", "other", "half")
+FAULTS: Final = ("typo", "place", "null", "other", "half", "cut", "long")
 
 LONGEST: Final = 1_000_000
 """Bytes of a document beyond which it is left out."""
@@ -187,8 +189,24 @@ def _spoiled(kind: str, example: Example, name: str, random: Random) -> Label | 
         case "other":
             known = {text for key, v in example.labels.items() if key != name for text in texts_in(v)} - {first}
             return _with(random.choice(sorted(known)), rest) if known else ...
-        case _:
+        case "half":
             return (first, *others)[: (1 + len(others)) // 2] if others else ...
+        case "cut":
+            words = first.split()
+            shorter = [" ".join(words[1:]), " ".join(words[:-1])]
+            return _with(Random(first).choice(shorter), rest) if len(words) > 1 else ...
+        case _:
+            longer = sorted({text for run in _runs(example) for text in _longer(first, run)})
+            return _with(Random(first).choice(longer), rest) if longer else ...
+
+
+def _longer(text: str, run: str) -> Iterator[str]:
+    """A text with the word before it in a run, and with the one behind it."""
+    before, found, behind = run.partition(text)
+    if found and before.split():
+        yield f"{before.split()[-1]}{' ' * before[-1].isspace()}{text}"
+    if found and behind.split():
+        yield f"{text}{' ' * behind[0].isspace()}{behind.split()[0]}"
 
 
 def _runs(example: Example) -> list[str]:

@@ -960,6 +960,33 @@ NAMING: Final = (
         ("starts = {*tops, *blocks}", "starts = {*tops}", "a record has the heading of the next"),
     ),
     *_of(
+        _tests("synth", "label_faults"),
+        "synth/texts/substrings.py",
+        ("if not odd or _is_before_sign(last.boundary)]", "if not odd or last]", "words behind it are no part"),
+        (
+            "return shown == 1 and samples >=",
+            "return False and samples >=",
+            "what one text has is no part of its value",
+        ),
+    ),
+    *_of(
+        _tests("synth", "own_places"),
+        "synth/core/learn.py",
+        ("if sound[one] and sound[other] and", "if", "a wrong label shows that places are shared"),
+    ),
+    *_of(
+        _tests("synth", "record_formats"),
+        "synth/records/learn.py",
+        ("if other is page or _gives(learned, other)]", "if _gives(learned, other)]", "forgotten rows cost a format"),
+        ("_gives(records, page, most) for", "_gives(records, page) for", "forgotten rows cost all formats"),
+        ("if other in left] for page in", "if other] for page in", "a group is asked for again"),
+    ),
+    *_of(
+        _tests("synth", "record_formats"),
+        "synth/records/never.py",
+        ("or len(told & data) < 2 else", "or True else", "forgotten rows are learned by heart"),
+    ),
+    *_of(
         _tests("synth", "records"),
         "synth/records/learn.py",
         ("single = not told.failures and", "single = False and", "what is around one row is a record"),

@@ -166,3 +166,31 @@ def test_a_place_that_holds_a_part_of_a_record_is_said_where_there_never_was_one
             found = evaluate(one, another.document).records[0]
             assert found.value == list(another.labels["circuits"] or ())
             assert (found.reason is not None) == said
+
+
+@pytest.mark.parametrize("others", [_cards, _items], ids=["cards", "items"])
+@given(st.integers(0, 10**6), st.integers(0, 2), st.integers(1, 2))
+@LAW
+def test_rows_that_were_forgotten_in_one_format_cost_no_other(
+    others: Callable[[Rows], str], seed: int, faulty: int, more: int
+) -> None:
+    """Nor are they learned by heart as what is never a record."""
+    drawn = Random(seed)
+    made = [_table, *[others] * more]
+    lists = [[(f"NL/{drawn.randint(1000, 9999)}", f"{drawn.randint(2, 90)} min") for _ in range(5)] for _ in made]
+    faulty %= len(made)
+    examples = [
+        _example(rows, format_(rows), f"works-{number}")
+        for number, (rows, format_) in enumerate(zip(lists, made, strict=True))
+    ]
+    half = tuple({"circuit": circuit, "time": time} for circuit, time in lists[faulty][:3])
+    examples[faulty] = Example(examples[faulty].document, {"circuits": half})
+    result = learn(examples)
+    problems = next(report for report in result.reports if report.name == "circuits").problems
+    assert [problem.document for problem in problems] == [f"works-{faulty}"]
+    assert "2 records not labelled" in problems[0].reason
+    for format_, rows in zip(
+        (_table, others, made[faulty]), (*[_rows(drawn) for _ in range(2)], lists[faulty]), strict=True
+    ):
+        read = evaluate(result.program, _example(rows, format_(rows), "another").document).records[0]
+        assert read.value == [{"circuit": circuit, "time": time} for circuit, time in rows]

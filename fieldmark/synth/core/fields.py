@@ -39,6 +39,7 @@ from fieldmark.synth.core.formats import PLAIN, FormatLearner
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
 from fieldmark.synth.core.reports import NOWHERE, difference, quoted, report_field
+from fieldmark.synth.texts.substrings import CONFIRMING
 
 TRUSTED = 0.75
 """Smallest share right of the documents in which all values of a field stand and its program gives any; with less, or
@@ -56,9 +57,6 @@ people forget values. Origin: right labels of notices and dockets, to which at m
 UNCONFIRMED = 2.0
 """How many times more it costs to doubt a label where no third document agrees with the two that contradict it, 1 or
 more. Origin: right labels of notices, three of them."""
-
-CONFIRMING = 4
-"""Fewest documents among which one can confirm that another is wrong: two to learn from, and these."""
 
 NEVER = 0.5
 """What a text costs that is never a value, in the same units, 0 or more: less than any doubt. Origin: none."""
@@ -346,10 +344,8 @@ def _told_by(field: Field, annotation: Annotated) -> int | None:
 
 
 def _contradicts(given: Sequence[str], label: Sequence[str]) -> bool:
-    """Whether what is given is something else than a label: neither some of its values nor its text cut otherwise."""
-    if not given or set(given) <= set(label):
-        return False
-    return not (len(given) == len(label) == 1 and (given[0] in label[0] or label[0] in given[0]))
+    """Whether what is given is something else than a label, and not some of its values."""
+    return bool(given) and not set(given) <= set(label)
 
 
 def _gives_anothers(field: Field, annotation: Annotated, labels: Set[str]) -> bool:

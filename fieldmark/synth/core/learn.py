@@ -22,6 +22,7 @@ from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.absence import known_formats, with_formats, with_idle
 from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import (
@@ -31,6 +32,7 @@ from fieldmark.synth.core.examples import (
     LearnResult,
     is_list_of_records,
     records_of,
+    texts_of,
     texts_within,
 )
 from fieldmark.synth.core.fields import Corpus, learn_field
@@ -175,17 +177,25 @@ def _by_analogy(field: Field, fields: Sequence[Field], examples: Sequence[Exampl
 
 
 def _with_shared(fields: Sequence[Field], examples: Sequence[Example]) -> tuple[Field, ...]:
-    """The fields, with the names of those that are read at a place of theirs in some example."""
+    """The fields, with the names of those that are read at a place of theirs in some example that contradicts none of
+    the two."""
     shared: dict[int, set[str]] = {}
     for example in examples:
         told = [evaluate_field(field, example.document) for field in fields]
+        sound = [not _is_contradicted(result, example) for result in told]
         for one, other in {*map(_ordered, (*at_one_place(told), *at_labels(fields, told)))}:
-            if not may_share(fields[one], fields[other]):
+            if sound[one] and sound[other] and not may_share(fields[one], fields[other]):
                 shared.setdefault(one, set()).add(fields[other].name)
     return tuple(
         replace(field, guards=(*field.guards, Shared(frozenset(shared[number])))) if number in shared else field
         for number, field in enumerate(fields)
     )
+
+
+def _is_contradicted(result: FieldResult, example: Example) -> bool:
+    """Whether an example has another label than what is read there."""
+    given = {fold(item.value.text) for item in result.evidence}
+    return result.name in example.labels and given != {*map(fold, texts_of(example.labels[result.name]))}
 
 
 def _ordered(pair: tuple[int, int]) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from typing import Generic
 from fieldmark.dsl.core.instance import Separator, record_places, records_in
 from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Field, Records, separations_of
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
@@ -126,11 +127,11 @@ class _RecordsLearner(Generic[X, P]):
         like: Callable[[P], list[P]] = cache(self._like)
         left = list(self.with_records)
         while left and len(learners) < SETTINGS.formats:
-            alike = max((like(page) for page in left[: SETTINGS.formats]), key=len)
-            few = FEWEST if self.pages[0].document.is_record else 1
-            if len(alike) < few or not any(page in left for page in alike):
+            groups = ([other for other in like(page) if other in left] for page in left[: SETTINGS.formats])
+            alike = max(groups, key=len)
+            if len(alike) < (FEWEST if self.pages[0].document.is_record else 1):
                 break
-            learners.append(self._of([page for page in alike if page in left]))
+            learners.append(self._of(alike))
             left = [page for page in left if page not in alike]
         told = ((learner, learner._of_all()) for learner in learners)
         terms = [(learner, inside) for learner, inside in told if isinstance(inside.term, Records)]
@@ -141,8 +142,7 @@ class _RecordsLearner(Generic[X, P]):
         if not left or not isinstance(joined.term, Records):
             return joined
         first, *inside = joined.reports
-        reason = "its records are told apart in another way than those of most documents, which are learned"
-        problems = (*first.problems, *(Problem(page.document.name, reason) for page in left))
+        problems = (*first.problems, *(Problem(page.document.name, _why_left(joined.term, page)) for page in left))
         missing = sum(len(page.labels) for page in left)
         report = replace(first, examples=first.examples + missing, problems=problems)
         failures = joined.failures + missing * len(self.keys)
@@ -175,7 +175,11 @@ class _RecordsLearner(Generic[X, P]):
             examples += group._examples(ranked)
         indexes = [self.instance.index(example.document) for example in examples]
         learned = {key: self._learn_key(key, examples, indexes) for key in self.keys}
-        pages = [page for group, _ in told for page in group.with_records]
+        pages = [
+            (page, max(_Read.of(term, page).records, len(page.labels)))
+            for (group, _), term in zip(told, terms, strict=True)
+            for page in group.with_records
+        ]
         optional = len(self.with_records) < len(self.pages)
         every = dict.fromkeys(separation for term in terms for separation in separations_of(term))
         own = permutations(dict.fromkeys(term.separation for term in terms))
@@ -185,11 +189,14 @@ class _RecordsLearner(Generic[X, P]):
             fields = tuple(one.term for one in inside.values() if isinstance(one.term, Field))
             nested = tuple(one.term for one in inside.values() if isinstance(one.term, Records))
             records = Records(self.name, optional, first, fields, nested, tuple(others), never=never)
-            if all(_gives(records, page) for page in pages):
+            if all(_gives(records, page, most) for page, most in pages):
                 reports = [replace(r, name=f"{self.name}.{r.name}") for key in self.keys for r in inside[key].reports]
                 ways = tuple(way for _, one in told for way in one.reports[0].landmarks)
-                count = sum(len(page.labels) for page in pages)
-                report = replace(told[0][1].reports[0], landmarks=ways, explained=count, examples=count, problems=())
+                count = sum(len(page.labels) for page, _ in pages)
+                problems = tuple(problem for _, one in told for problem in one.reports[0].problems)
+                report = replace(
+                    told[0][1].reports[0], landmarks=ways, explained=count, examples=count, problems=problems
+                )
                 return Inside(records, (report, *reports), sum(one.failures for one in inside.values()))
         return None
 
@@ -209,11 +216,11 @@ class _RecordsLearner(Generic[X, P]):
         return told
 
     def _like(self, page: P) -> list[P]:
-        """The pages whose labelled records are found with what is learned from one; none where nothing is."""
+        """A page, and those whose labelled records are found with what is learned from it; none where nothing is."""
         learned = self._of([page])._of_all().term
         if not isinstance(learned, Records):
             return []
-        return [other for other in self.with_records if _gives(learned, other)]
+        return [other for other in self.with_records if other is page or _gives(learned, other)]
 
     def _of(self, pages: Sequence[P]) -> _RecordsLearner[X, P]:
         """A learner from some of the pages with records, and those without."""
@@ -383,7 +390,18 @@ class _Read:
         return cls(len(found), wanted - given, wanted)
 
 
-def _gives(records: Records, page: LabelledRecords) -> bool:
-    """Whether nearly all values labelled in the records of a page are found, and no more records."""
+def _why_left(records: Records, page: LabelledRecords) -> str:
+    """Why the records of a page are not those that were learned from others."""
     read = _Read.of(records, page)
-    return read.records <= len(page.labels) and read.missing.total() <= SETTINGS.tolerated * read.wanted.total()
+    if read.missing.total() <= SETTINGS.tolerated * read.wanted.total():
+        return f"{counted(read.records - len(page.labels), 'record')} {NOT_LABELLED}"
+    return "its records are told apart in another way than those of most documents, which are learned"
+
+
+def _gives(records: Records, page: LabelledRecords, most: int | None = None) -> bool:
+    """Whether nearly all values labelled in the records of a page are found, and no more records, or `most`."""
+    read = _Read.of(records, page)
+    return (
+        read.records <= (len(page.labels) if most is None else most)
+        and read.missing.total() <= SETTINGS.tolerated * read.wanted.total()
+    )

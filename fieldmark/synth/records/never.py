@@ -37,7 +37,8 @@ def never_texts(
     are several documents, those that two have. What is labelled outside of the list is data, and none.
 
     Nor is one with which a text of a labelled record begins: the rest of it may be missing. Of one document alone only
-    where most rows are labelled; what is not then stays in the report, for it may have been forgotten.
+    where most rows are labelled, and no two of the texts would be values: to name row after row is to learn by heart.
+    What is not labelled stays in the report then, for it may have been forgotten.
     """
     pages = [page for page in documents if page.complete]
     spare: list[tuple[P, RecordResult]] = []
@@ -67,7 +68,9 @@ def never_texts(
         (page, {text for text in some if _is_word(text) and not is_known(fold(text))})
         for (page, _), some in zip(spare, texts, strict=True)
     ]
-    return _telling(words, len(pages), frozenset().union(*values))
+    data = frozenset[str]().union(*values)
+    told = _telling(words, len(pages), data)
+    return told if len(pages) >= FEWEST or len(told & data) < 2 else frozenset()
 
 
 def _texts(record: Document, instance: RecordInstance[X, P]) -> Iterator[str]:

@@ -22,6 +22,9 @@ from fieldmark.synth.texts.samples import Sample, Tokens
 MAX_BOUNDARIES: Final = 12
 """How many beginnings and ends are tried with each other; half of that where the value stands at several places."""
 
+CONFIRMING: Final = 4
+"""Fewest texts, or documents, among which one can confirm that another is wrong: two to learn from, and these."""
+
 _MAX_PIVOT_SPANS: Final = 4
 
 MAX_NUMBER: Final = 9
@@ -84,7 +87,7 @@ def _open_ended(samples: Sequence[Sample], limit: int, without: Sequence[str]) -
     """Pieces whose end is missing from some samples, where the value goes on to the end of the text.
 
     Two samples have to show that end, for whatever follows a single value would do; one is enough where two others end
-    with their value.
+    with their value, and no third, unless it is a sign.
     """
     ended = [item for item in samples if not _all_touch([item], at_begin=False)]
     shown, texts = len({item.text for item in ended}), len({item.text for item in samples})
@@ -96,21 +99,34 @@ def _open_ended(samples: Sequence[Sample], limit: int, without: Sequence[str]) -
     firsts = [_EDGE] * _all_touch(samples, at_begin=True)
     firsts += fitting(begins, samples, True, MAX_BOUNDARIES // 2, False)
     lasts = fitting(ends, ended, False, MAX_BOUNDARIES // 2)
-    ranked = sorted((first.cost + 0.5 * last.cost, first, last) for first in firsts for last in lasts)
+    odd = _is_odd(shown, texts)
+    told_by = [last for last in lasts if not odd or _is_before_sign(last.boundary)]
+    ranked = sorted((first.cost + 0.5 * last.cost, first, last) for first in firsts for last in told_by)
     programs = dict.fromkeys(Substring(first.boundary, last.boundary, or_end=True) for _, first, last in ranked)
     told = (program for program in programs if not _ends_in_weak(program))
     found: list[Piece] = [program for program in told if _gives(program, samples, without)]
     return found[:limit]
 
 
+def _is_odd(shown: int, samples: int) -> bool:
+    """Whether one of some samples alone shows a rule, and three or more do not: its label is rather wrong."""
+    return shown == 1 and samples >= CONFIRMING
+
+
+def _is_before_sign(boundary: Boundary | None) -> bool:
+    """Whether a boundary is told by a sign right behind it."""
+    right = boundary.right if boundary is not None else ()
+    return bool(right) and all(token.literal and not any(map(str.isalnum, token.literal)) for token in right)
+
+
 def _open_begun(samples: Sequence[Sample], limit: int, without: Sequence[str]) -> list[Piece]:
     """Pieces whose beginning is missing from some samples, which are values as a whole: "Judge Roe", "Roe".
 
     Only words make such a beginning, or signs that two samples have and two have not; and the value goes on to the end
-    of the text, for one sample shows it.
+    of the text, for one sample shows it. What one has before its value and three others have not may be a part of it.
     """
     begun = [item for item in samples if not _all_touch([item], at_begin=True)]
-    if not (0 < len(begun) < len(samples) and _all_touch(samples, at_begin=False)):
+    if not (0 < len(begun) < len(samples) and _all_touch(samples, at_begin=False)) or _is_odd(len(begun), len(samples)):
         return []
     pivot = min(begun, key=lambda item: (len(item.spans), len(item.text), item.text))
     begins = _intersected(begin_spaces(pivot, 0), [item for item in begun if item is not pivot], at_begin=True)
