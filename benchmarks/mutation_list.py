@@ -979,7 +979,6 @@ NAMING: Final = (
         "synth/records/learn.py",
         ("if other is page or _gives(learned, other)]", "if _gives(learned, other)]", "forgotten rows cost a format"),
         ("_gives(records, page, most) for", "_gives(records, page) for", "forgotten rows cost all formats"),
-        ("if other in left] for page in", "if other] for page in", "a group is asked for again"),
     ),
     *_of(
         _tests("synth", "record_formats"),

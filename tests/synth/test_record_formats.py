@@ -194,3 +194,16 @@ def test_rows_that_were_forgotten_in_one_format_cost_no_other(
     ):
         read = evaluate(result.program, _example(rows, format_(rows), "another").document).records[0]
         assert read.value == [{"circuit": circuit, "time": time} for circuit, time in rows]
+
+
+@pytest.mark.parametrize("others", [_table, _cards, _items], ids=["table", "cards", "items"])
+def test_rows_that_were_forgotten_in_the_only_document_are_not_learned_by_heart(others: Callable[[Rows], str]) -> None:
+    rows = [("Pottery", "5 min"), ("Jazz", "12 min"), ("Choir", "7 min"), ("Book swap", "9 min"), ("Chess", "30 min")]
+    whole = _example(rows, others(rows), "works")
+    half = tuple({"circuit": circuit, "time": time} for circuit, time in rows[:3])
+    result = learn([Example(whole.document, {"circuits": half})])
+    (problem,) = result.reports[0].problems
+    assert "2 records not labelled" in problem.reason
+    again = [("Film club", "8 min"), *rows[3:]]
+    read = evaluate(result.program, _example(again, others(again), "another").document).records[0]
+    assert read.value == [{"circuit": circuit, "time": time} for circuit, time in again]
