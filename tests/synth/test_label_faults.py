@@ -175,8 +175,7 @@ def test_a_label_that_is_cut_or_too_long_costs_nothing_but_itself(
     texts: Sequence[str], count: int, made: str, fault: str
 ) -> None:
     """What one document alone has before or behind its value is no rule: it may be a part of the value."""
-    if fault == "long" and made != "one text":
-        made = "one text"
+    made = "one text" if fault == "long" else made
     wrong = {"first": texts[0].split(" ", 1)[1], "last": texts[0].rsplit(" ", 1)[0], "long": f"Judge: {texts[0]}"}[
         fault
     ]

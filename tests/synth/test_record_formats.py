@@ -174,7 +174,6 @@ def test_a_place_that_holds_a_part_of_a_record_is_said_where_there_never_was_one
 def test_rows_that_were_forgotten_in_one_format_cost_no_other(
     others: Callable[[Rows], str], seed: int, faulty: int, more: int
 ) -> None:
-    """Nor are they learned by heart as what is never a record."""
     drawn = Random(seed)
     made = [_table, *[others] * more]
     lists = [[(f"NL/{drawn.randint(1000, 9999)}", f"{drawn.randint(2, 90)} min") for _ in range(5)] for _ in made]

@@ -17,7 +17,6 @@ from typing import Generic
 from fieldmark.dsl.core.instance import Separator, record_places, records_in
 from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Field, Records, separations_of
-from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
@@ -142,7 +141,8 @@ class _RecordsLearner(Generic[X, P]):
         if not left or not isinstance(joined.term, Records):
             return joined
         first, *inside = joined.reports
-        problems = (*first.problems, *(Problem(page.document.name, _why_left(joined.term, page)) for page in left))
+        reason = "its records are told apart in another way than those of most documents, which are learned"
+        problems = (*first.problems, *(Problem(page.document.name, reason) for page in left))
         missing = sum(len(page.labels) for page in left)
         report = replace(first, examples=first.examples + missing, problems=problems)
         failures = joined.failures + missing * len(self.keys)
@@ -388,14 +388,6 @@ class _Read:
         given = Counter(fold(text) for one in found for text in values_in(records, one.document))
         wanted = Counter(fold(text) for label in page.labels for text in texts_within(label))
         return cls(len(found), wanted - given, wanted)
-
-
-def _why_left(records: Records, page: LabelledRecords) -> str:
-    """Why the records of a page are not those that were learned from others."""
-    read = _Read.of(records, page)
-    if read.missing.total() <= SETTINGS.tolerated * read.wanted.total():
-        return f"{counted(read.records - len(page.labels), 'record')} {NOT_LABELLED}"
-    return "its records are told apart in another way than those of most documents, which are learned"
 
 
 def _gives(records: Records, page: LabelledRecords, most: int | None = None) -> bool:
