@@ -18,6 +18,7 @@ labels of the field, reproduced without the fault, that it names as well.
 - `half`: the second half of a list is left out
 - `cut`: the first or the last word is missing
 - `long`: the word before or behind it in its text is part of it
+- `swap`: it has changed places with the value of another field, which is learned beside it
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Example, FieldReport, Label
 from fieldmark.synth.core.examples import texts_of as texts_in
 
-FAULTS: Final = ("typo", "place", "null", "other", "half", "cut", "long")
+FAULTS: Final = ("typo", "place", "null", "other", "half", "cut", "long", "swap")
 
 LONGEST: Final = 1_000_000
 """Bytes of a document beyond which it is left out."""
@@ -134,8 +135,12 @@ def measure(task: tuple[str, Sequence[GoldDocument], int], most: int, labelled: 
             spoiled = _spoiled(kind, examples[number], field_name, random)
             if spoiled is ...:
                 continue
-            faulty = [e if n != number else _relabelled(e, field_name, spoiled) for n, e in enumerate(examples)]
-            after, report = _learned(faulty, field_name)
+            changed = _relabelled(examples[number], field_name, spoiled)
+            partner = _partner(examples[number], field_name) if kind == "swap" else None
+            if partner is not None:
+                changed = _relabelled(changed, partner, examples[number].labels[field_name])
+            faulty = [e if n != number else changed for n, e in enumerate(examples)]
+            after, report = _learned(faulty, field_name, partner)
             right, wrong = _read(after, field_name, others, group)
             count = counts[kind]
             count.faults += 1
@@ -195,9 +200,19 @@ def _spoiled(kind: str, example: Example, name: str, random: Random) -> Label | 
             words = first.split()
             shorter = [" ".join(words[1:]), " ".join(words[:-1])]
             return _with(Random(first).choice(shorter), rest) if len(words) > 1 else ...
+        case "swap":
+            partner = _partner(example, name)
+            return ... if partner is None else example.labels[partner]
         case _:
             longer = sorted({text for run in _runs(example) for text in _longer(first, run)})
             return _with(Random(first).choice(longer), rest) if longer else ...
+
+
+def _partner(example: Example, name: str) -> str | None:
+    """The field whose label changes places with that of a field, if both have one text."""
+    own = example.labels[name]
+    others = sorted(key for key, label in example.labels.items() if isinstance(label, str) and label != own)
+    return Random(own).choice(others) if isinstance(own, str) and others else None
 
 
 def _longer(text: str, run: str) -> Iterator[str]:
@@ -219,11 +234,13 @@ def _with(first: str, rest: Sequence[str] | None) -> Label:
     return first if rest is None else (first, *rest)
 
 
-def _learned(examples: Sequence[Example], name: str) -> tuple[fieldmark.Program, FieldReport]:
-    """The program of one field, learned with the other labels standing by, and its report."""
-    only = [Example(e.document, {k: v for k, v in e.labels.items() if k == name}) for e in examples]
+def _learned(
+    examples: Sequence[Example], name: str, partner: str | None = None
+) -> tuple[fieldmark.Program, FieldReport]:
+    """The program of a field, learned alone or beside a partner, and the report of the field."""
+    only = [Example(e.document, {k: v for k, v in e.labels.items() if k in (name, partner)}) for e in examples]
     result = fieldmark.learn(only, name="faults")
-    return result.program, result.reports[0]
+    return result.program, next(report for report in result.reports if report.name == name)
 
 
 def _read(

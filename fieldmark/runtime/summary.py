@@ -26,6 +26,7 @@ from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
 from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.syntax.notation import counted, listed, quoted
 from fieldmark.dsl.text.lexicon import collapse, fold
+from fieldmark.runtime.next_document import NextDocument, next_to_label
 from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, records_of, texts_of
 from fieldmark.synth.core.slips import NEAR
 
@@ -109,11 +110,13 @@ class FieldSummary:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A summary of each field, in the order of the reports. `alike` are names that differ in case or marks alone."""
+    """A summary of each field, in the order of the reports. `alike` are names that differ in case or marks alone;
+    `next` is the document without labels that would teach most, if any would."""
 
     fields: tuple[FieldSummary, ...]
     examples: int
     alike: tuple[tuple[str, ...], ...]
+    next: NextDocument | None = None
 
     @property
     def learned(self) -> bool:
@@ -140,7 +143,8 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
         name: (term, read, own)
         for name, term, read, own in flat(program, answered(program, [one.document for one in examples]), labels)
     }
-    others = {name: read for name, _, read, _ in flat(program, answered(program, unlabelled), [])}
+    inbox = [(document, evaluate(program, document)) for document in unlabelled]
+    others = {name: read for name, _, read, _ in flat(program, inbox, [])}
     summaries = []
     for name, report in reports.items():
         term, read, own = shown.get(name, (None, (), ()))
@@ -160,7 +164,8 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
                 tuple(_contradicted(report, examples)) if report.problems else (),
             )
         )
-    return Summary(tuple(summaries), len(examples), tuple(_alike(reports)))
+    following = next_to_label(said for _, said in inbox)
+    return Summary(tuple(summaries), len(examples), tuple(_alike(reports)), following)
 
 
 def _unnamed(name: str, examples: Sequence[Example]) -> tuple[str, ...]:
@@ -373,8 +378,10 @@ def _suggestion(piece: str, texts: Mapping[str, Sequence[int]], path: Callable[[
 
 def summary_to_json(summary: Summary) -> dict[str, Any]:
     """The summary as JSON values: `fields` (name -> `sure`, `explained` of `examples`, `formats`, `answered` of
-    `unlabelled`, `doubts`, `problems`), and `notes`."""
-    return {"fields": {field.report.name: _field_to_json(field) for field in summary.fields}, "notes": summary.notes}
+    `unlabelled`, `doubts`, `problems`), `notes`, and `next` (the `document` to label next and `why`, or None)."""
+    fields = {field.report.name: _field_to_json(field) for field in summary.fields}
+    following = None if summary.next is None else summary.next.to_json()
+    return {"fields": fields, "notes": summary.notes, "next": following}
 
 
 def _field_to_json(field: FieldSummary) -> dict[str, Any]:

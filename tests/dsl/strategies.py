@@ -27,6 +27,7 @@ from fieldmark.dsl.core.guards import (
     Lone,
     Never,
     OneOf,
+    OwnPlace,
     Placeholders,
     Seen,
     Shape,
@@ -421,7 +422,8 @@ def _fields() -> SearchStrategy[Field]:
         texts.map(lambda some: Never(some) if some else None),
         texts.map(lambda some: Shared(some) if some else None),
     )
-    held = guards(seen, usual, st.sampled_from([None, Placeholders()]), never, shared, in_formats())
+    plain = (st.sampled_from([None, guard]) for guard in (Placeholders(), OwnPlace()))
+    held = guards(seen, usual, *plain, never, shared, in_formats())
     names, kinds = field_names(), st.sampled_from(aggregations)
     reasons = strings().filter(bool)
     return st.builds(Field, names, kinds, st.booleans(), some, held, st.none() | reasons, st.booleans())

@@ -310,3 +310,35 @@ def test_a_list_that_is_longer_than_what_is_looked_at_says_so(more: int) -> None
     (found,) = evaluate(program, document(f"<ul>{items}</ul>")).records
     assert len(found.found) == MAX_RECORDS
     assert (found.reason is not None and "first 5,000 records" in found.reason) == (more > 0)
+
+
+ROWS = """program p for html, version 2
+
+rows: records
+  each css "td > sup" up 2
+  or each css "td > a" up 2
+  name: text
+    from <record>  take css "a"
+  bonus: text
+    from <record>  take css "sup"
+  points: text
+    from <record>  take css "td:nth-of-type(2)"
+"""
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=7))
+@settings(deadline=None, max_examples=40)
+def test_a_list_says_that_rows_without_what_tells_its_records_apart_may_be_some(rows: list[tuple[bool, bool]]) -> None:
+    """Of rows that have all else; but where most lack it they are told by what they have."""
+    cells = [
+        f"<tr><td><a>{n}</a>{'<sup>x</sup>' if bonus else ''}</td>{'<td>7</td>' if points else ''}</tr>"
+        for n, (bonus, points) in enumerate(rows)
+    ]
+    page = HtmlDocument.from_bytes(f"<table>{''.join(cells)}</table>".encode(), "page")
+    (told,) = evaluate(parse_program(ROWS), page).records
+    found = [record.fields[0].value for record in told.found]
+    for number, (_, points) in enumerate(rows):
+        if points:
+            assert str(number) in found or told.reason is not None, f"row {number} is lost without a word"
+    if all(bonus and points for bonus, points in rows):
+        assert told.reason is None

@@ -58,6 +58,7 @@ SENTENCES = (
         ("WORD", "a b_c déjà 12", ["a", "déjà", "12"]),
         ("DIGITS", "a12b345", ["12", "345"]),
         ("LETTER", "1aé_ß", ["a", "é", "ß"]),
+        ("FULL_STOP", "Run by Wei M. Lee. 2.5 kg v. 3 at a.b, to come ...", [".", "."]),
     ],
 )
 def test_classes(kind: str, text: str, found: list[str]) -> None:

@@ -109,6 +109,11 @@ PAGES = [
         'Expect that what it is missing from is read by format 1 of "b".',
     ),
     (FIELD, 'f: text\n  expect place of "b"\n', 'Expect that it stands at no place of another field, but for "b".'),
+    (
+        FIELD,
+        "f: optional text\n  expect own place\n",
+        "Expect that what another field reads there, or a part of it, is no value.",
+    ),
     (FIELD, "f: text\n  expect in words\n", "Expect that of several records one at least has it in words."),
     (FIELD, "f: text\n  expect usual\n", "Expect that of several records one at least has it."),
     (FIELD, "f: text\n  expect no sum\n", "Expect that the last record has no sum of those before it."),

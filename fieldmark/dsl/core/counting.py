@@ -52,11 +52,15 @@ def miscounted(
 
 
 def lacks_label(speaking: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> bool:
-    """Whether all that speak lead past other texts to what has not the label right beside it that it always had."""
+    """Whether all that speak lead past other texts to what has not the label right beside it that it always had. Of two
+    labels right beside a value, before it and behind it, that in the smaller element with it is its own."""
     if not speaking or not all(_goes_past(strategies[index], outcomes[index]) for index in speaking):
         return False
-    is_beside = instance_of(outcomes[speaking[0]].findings[0].value.node.document).is_beside
-    return any(is_beside(one.region) for one in _silent(strategies, outcomes))
+    instance = instance_of(outcomes[speaking[0]].findings[0].value.node.document)
+    steps = instance.steps_beside
+    nearest = min(steps(strategies[index].region) for index in speaking)
+    labels = (one.region for one in _silent(strategies, outcomes) if instance.is_beside(one.region))
+    return any(steps(label) <= nearest or not instance.counts(label) for label in labels)
 
 
 def _goes_past(strategy: Strategy, outcome: Outcome) -> bool:

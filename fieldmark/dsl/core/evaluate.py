@@ -16,7 +16,7 @@ from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import NO_LANDMARK
 from fieldmark.dsl.core.fields import results_of, said_by, without_doubt
 from fieldmark.dsl.core.instance import Context, instance_of, locate
-from fieldmark.dsl.core.own_places import with_own_places
+from fieldmark.dsl.core.own_places import with_own_places, without_others
 from fieldmark.dsl.core.record_lists import evaluate_lists, with_known_layout
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Extraction, Said
@@ -50,6 +50,7 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     judged = _relaxed(program, plain, document)
     judged = _in_their_places(program.fields, judged, document)
     sure = [without_doubt(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
+    sure = [*without_others(program.fields, sure, document)]
     records = evaluate_lists(program, sure, document) if program.records else ()
     known = any(said.found for said in judged) or any(item.found for item in records)
     foreign = known and is_foreign(program, document)

@@ -18,7 +18,7 @@ from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark, instance_of
 from fieldmark.dsl.core.results import Beside, FieldResult, Said
 from fieldmark.dsl.core.terms import Field, strategies_of
-from fieldmark.dsl.core.values import Outcome, shown
+from fieldmark.dsl.core.values import Outcome, Value, shown
 from fieldmark.dsl.core.vote import strategy_of
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.placeholders import SIGNS
@@ -53,7 +53,7 @@ def said_by(field: Field, document: Document) -> Said:
     """What a field says that its guards trust."""
     said = _said(field, document)
     never = guard_of(field.guards, Never) if field.guards and said.found else None
-    if never is not None and (read := _read_by(field, said, document)) and read <= never.texts:
+    if never is not None and {fold(one.text) for one in read_by(field, said, document)} <= never.texts:
         return _missing(document)._replace(found=True)
     if said.evidence and (label := _label_among(said, field, document)) is not None:
         return Said((), because(LABEL, shown([label])), True)
@@ -110,12 +110,12 @@ def without_doubt(said: Said, document: Document, guards: Sequence[Guard] = ()) 
     return said if reason is None else said._replace(evidence=(), reason=reason)
 
 
-def _read_by(field: Field, said: Said, document: Document) -> set[str]:
-    """What a field says, or, where its guards trust nothing, all that its strategies find, folded."""
+def read_by(field: Field, said: Said, document: Document) -> list[Value]:
+    """The values that a field says, or, where its guards trust nothing, all that its strategies find."""
     if said.evidence:
-        return {fold(item.finding.value.text) for item in said.evidence}
+        return [item.finding.value for item in said.evidence]
     outcomes = (run_strategy(strategy, field.aggregation, document) for strategy in strategies_of(field))
-    return {fold(text) for outcome in outcomes for text in outcome.texts}
+    return [finding.value for outcome in outcomes for finding in outcome.findings]
 
 
 @once

@@ -209,6 +209,12 @@ class Shared:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPlace:
+    """Where there was no value, that of another field, which had moved up, stood in its place: what is read at a place
+    of another field, or around one, is no value."""
+
+
+@dataclass(frozen=True, slots=True)
 class InFormats:
     """The formats of other fields, by name and number from 1, by which what showed this one was read, or several
     that lacked it. What is read by others may call it otherwise: that it is not found says nothing there."""
@@ -269,6 +275,7 @@ Guard = (
     | Seen
     | Lexicon
     | Shared
+    | OwnPlace
     | InFormats
     | Never
     | Placeholders
@@ -295,7 +302,7 @@ STRATEGY_GUARDS: Final = (
 )
 """The guards of a strategy, in the order in which they stand and are asked."""
 
-FIELD_GUARDS: Final = (Seen, InWords, Usual, NoSum, Lexicon, Placeholders, Never, Shared, InFormats)
+FIELD_GUARDS: Final = (Seen, InWords, Usual, NoSum, Lexicon, Placeholders, Never, Shared, OwnPlace, InFormats)
 """The guards of a field."""
 
 G = TypeVar("G", bound=Guard)
@@ -350,7 +357,18 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
             return _OF_PLACES[type(guard)]
         case Lexicon(usual):
             return partial(_misread, usual)
-        case Shared() | InFormats() | Never() | Placeholders() | InWords() | Usual() | NoSum() | First() | Idle():
+        case (
+            Shared()
+            | OwnPlace()
+            | InFormats()
+            | Never()
+            | Placeholders()
+            | InWords()
+            | Usual()
+            | NoSum()
+            | First()
+            | Idle()
+        ):
             return _no_objection
         case _:
             assert_never(guard)

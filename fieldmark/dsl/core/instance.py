@@ -217,6 +217,10 @@ class Instance(Protocol):
     def is_beside(self, program: RegionProgram) -> bool:
         """Whether a region ends at the landmark's own node, or at the next: the landmark is the value's label."""
 
+    def steps_beside(self, program: RegionProgram) -> float:
+        """Through how many elements around a landmark a region right beside it is reached, 0 or more; without end where
+        the region is farther away."""
+
     def counts(self, program: RegionProgram) -> bool:
         """Whether a region ends so many siblings away, of which there may be more or less on another page."""
 

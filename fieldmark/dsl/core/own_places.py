@@ -10,15 +10,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from fieldmark.dsl.core.guards import Shared
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.fields import read_by
+from fieldmark.dsl.core.guards import OwnPlace, Seen, Shared, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
-from fieldmark.dsl.core.results import FieldResult
+from fieldmark.dsl.core.results import FieldResult, Said
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.text.placeholders import SIGNS
+
+NEITHER: Final = "it stands at a place that it has in common with another field, and nothing tells whose it is"
+"""The reason for two fields that may be missing, and read one place."""
+
+NOTHING: Final = Said((), None, True)
+"""What is said of a field that is not there, where something else is."""
 
 
 def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tuple[FieldResult, ...]:
@@ -39,6 +47,68 @@ def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tup
             reason = f'it stands at a place of "{told[other].name}", as it never did'
             kept[one] = replace(told[one], evidence=(), reason=reason)
     return tuple(kept)
+
+
+def without_others(fields: Sequence[Field], said: Sequence[Said], document: Document) -> Sequence[Said]:
+    """What fields say, where nothing that another field reads, or around it, is a value of those that have a place of
+    their own (`OwnPlace`): of values in one line, each of which may be missing, the next moves up.
+
+    Of two such fields at one place it is that of the one that is known by figures; else neither has a value.
+    """
+    own = _with_own_place(fields)
+    if not own:
+        return said
+    kept = list(said)
+    others = [value for number, one in enumerate(said) if number not in own for value in _values(one)]
+    for number in own:
+        if _are_around(_values(said[number]), others):
+            kept[number] = NOTHING
+    left = [number for number in own if kept[number].evidence]
+    for number in left:
+        values, known = _values(said[number]), _has_figures(fields[number])
+        rivals = [other for other in left if other != number and _are_around(values, _values(said[other]))]
+        if any(known == _has_figures(fields[other]) for other in rivals):
+            kept[number] = Said((), NEITHER, True)
+        elif rivals and not known:
+            kept[number] = NOTHING
+    others = [value for one in kept for value in _values(one)]
+    for number in own:
+        if said[number].reason is not None and _are_around(read_by(fields[number], said[number], document), others):
+            kept[number] = NOTHING
+    return kept
+
+
+def _values(said: Said) -> list[Value]:
+    return [item.finding.value for item in said.evidence]
+
+
+def _are_around(values: Sequence[Value], others: Sequence[Value]) -> bool:
+    """Whether there are values, and each is read at the place of one of the others, or holds it."""
+    return bool(values) and all(any(_is_around(value, other) for other in others) for value in values)
+
+
+def _has_figures(field: Field) -> bool:
+    """Whether all values of a field that were seen had figures."""
+    seen = guard_of(field.guards, Seen)
+    return seen is not None and seen.has_figures
+
+
+@once
+def _with_own_place(fields: Sequence[Field]) -> frozenset[int]:
+    """The numbers of the fields that have a place of their own."""
+    return frozenset(n for n, field in enumerate(fields) if guard_of(field.guards, OwnPlace) is not None)
+
+
+def _is_around(value: Value, other: Value) -> bool:
+    """Whether a value is read at the place of another, or holds it."""
+    if value.attribute != other.attribute:
+        return False
+    path, its = value.node.path, other.node.path
+    if path == its:
+        return value.span[0] <= other.span[0] and other.span[1] <= value.span[1]
+    if its.startswith(f"{path}/"):
+        return value.text == value.node.text
+    return value.text == other.text == other.node.text and path.startswith(f"{its}/")
 
 
 def may_share(field: Field, other: Field) -> bool:

@@ -19,6 +19,7 @@ from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doub
 from fieldmark.dsl.core.guards import InWords, NoSum, Usual, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
+from fieldmark.dsl.core.own_places import without_others
 from fieldmark.dsl.core.results import FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Program, Records, separations_of, strategies_of
 from fieldmark.dsl.core.together import in_one_place
@@ -78,6 +79,9 @@ _FIGURE: Final = re.compile(r"([-−–(]?)[^\d\w-]?(\d{1,3}(?:[.,' \u00a0]\d{3}
 HEADING_LOST: Final = "other headings of its columns stand there, but not {}, under which its records are told"
 """The reason for a list without records below headings of which one may be misread or is gone."""
 
+MISSED: Final = "what stands at {} may be a record, too: another way to tell these apart finds it beside all of them"
+"""The reason for a list that may lack records which have not all that others are told by."""
+
 OUTSIDE: Final = "what has all of a record stands at {}, outside of the section of the list, as nothing ever did"
 """The reason for a list that may go on outside of its section."""
 
@@ -136,15 +140,17 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     """Tell the records apart and run their fields inside each; what holds too few of them is no record. `read` is what
     fields of the document have read, where their values are its own.
 
-    An alternative is listened to where there are far more places for it than records so far, and taken where it finds
-    as many: single records more or less say nothing about the page.
+    An alternative is listened to where there are more places for it than records so far, and taken where it finds far
+    more: single records more or less say nothing about the page. But where it finds all of those, and others that lack
+    a field at most, the list says so: what its records are told by may be a part that some lack.
     """
     found: tuple[RecordResult, ...] = ()
     others: Sequence[Candidate] = ()
+    missed: str | None = None
     most = taken = 0
     for number, separation in enumerate(separations_of(records)):
         least = FAR_MORE * len(found)
-        if found and len(record_places(separation, document, least)) < least:
+        if found and len(record_places(separation, document, len(found) + 1)) <= len(found):
             continue
         candidates = records_in(separation, document)
         most = max(most, len(candidates))
@@ -152,10 +158,13 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         known = (candidate for candidate in evaluated if not _is_none(records, candidate))
         own = [candidate for candidate in known if not _is_read(candidate, read)]
         there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)], document)
-        if there and len(there) >= least:
+        if there and len(there) < least:
+            missed = missed or _missed(there, found)
+        elif there:
+            missed = None
             found, taken = there, number
             others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
-    lost = _lost(others) or (_lost_outside(records, taken, document) if found and records.no_others else None)
+    lost = missed or _lost(others) or (_lost_outside(records, taken, document) if found and records.no_others else None)
     parted: str | None = None
     if records.together is not None:
         found, parted = in_one_place(records.together, found, document)
@@ -176,6 +185,16 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         return RecordsResult(records.name, (), missing)
     empty = because("{} places look like records, but their fields are not found in any", most)
     return RecordsResult(records.name, (), empty)
+
+
+def _missed(there: Sequence[RecordResult], found: Sequence[RecordResult]) -> str | None:
+    """Why a list may lack records: what another way to tell them apart finds holds all of those found, and others that
+    lack one field at most of those that every record has. None where it does not."""
+    paths = {record.document.begins_at.path for record in found}
+    others = [record for record in there if record.document.begins_at.path not in paths]
+    if not others or len(others) > len(there) - len(found) or any(record.blank > 1 for record in others):
+        return None
+    return because(MISSED, others[0].document.begins_at.path)
 
 
 def _heading_lost(records: Records, document: Document) -> str | None:
@@ -293,7 +312,7 @@ def _lost_outside(records: Records, taken: int, document: Document) -> str | Non
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:
-    judged = [said_by(field, document) for field in records.fields]
+    judged = without_others(records.fields, [said_by(field, document) for field in records.fields], document)
     nested = tuple([evaluate_records(item, document) for item in records.records])
     document.forget()
     fields, lists = _expected(records)

@@ -8,6 +8,7 @@ the form. Where it is known under which headings records go on, there alone does
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from math import inf
 from typing import Final
 
 from fieldmark.dsl.core.documents import Document, Location, Region
@@ -271,6 +272,10 @@ class Forms:
     def is_beside(self, program: RegionProgram) -> bool:
         """Never: it is asked of what counts rows."""
         return False
+
+    def steps_beside(self, program: RegionProgram) -> float:
+        """Without end: it is asked of what counts rows."""
+        return inf
 
     def counts(self, program: RegionProgram) -> bool:
         """Never: paths of forms do not count rows."""

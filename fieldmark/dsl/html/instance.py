@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
+from math import inf
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
@@ -166,6 +167,10 @@ class Pages:
     def is_beside(self, program: RegionProgram) -> bool:
         """Whether hops lead across one node at most."""
         return isinstance(program, Hops) and program.across in (0, 1)
+
+    def steps_beside(self, program: RegionProgram) -> float:
+        """The steps up of hops that lead across one node at most, either way."""
+        return program.up if isinstance(program, Hops) and abs(program.across) <= 1 else inf
 
     def counts(self, program: RegionProgram) -> bool:
         """Whether hops lead across any."""

@@ -26,6 +26,7 @@ from fieldmark.dsl.core.guards import (
     Never,
     NoSum,
     OneOf,
+    OwnPlace,
     Placeholders,
     Seen,
     Shape,
@@ -93,6 +94,7 @@ CLASS_NOUNS: Final[dict[str, str]] = {
     "WORD": "word",
     "DIGITS": "row of digits",
     "LETTER": "letter",
+    "FULL_STOP": "end of a sentence",
     AMOUNT: "amount with two decimals",
 }
 """Token class, or shape of a value -> what people call it."""
@@ -373,6 +375,7 @@ FIELD_GUARD: Final = union(
     Term(Placeholders, "placeholders", "it may be what elsewhere says that there is none: - or n/a"),
     Term(Never, "never {texts:texts}", "it is not {texts}, which says that there is none"),
     Term(Shared, "place of {names:texts}", "it stands at no place of another field, but for {names}"),
+    Term(OwnPlace, "own place", "what another field reads there, or a part of it, is no value"),
     Term(
         InFormats,
         "format of {formats:formats}",

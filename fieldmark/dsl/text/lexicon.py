@@ -171,6 +171,7 @@ CLASSES: Final[dict[str, str]] = {
     "WORD": r"(?<!\w)[^\W_]{1,60}(?!\w)",
     "DIGITS": r"\d{1,30}",
     "LETTER": r"[^\W\d_]",
+    "FULL_STOP": r"(?<!\b[^\W\d_])\.(?=\s|$)",
 }
 """Token class -> pattern, most specific first: the order in which a value's class is decided."""
 

@@ -6,7 +6,7 @@ import json
 import shutil
 import sys
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import StringIO
 from pathlib import Path
@@ -20,7 +20,7 @@ from rich.text import Text
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import LabelError
-from fieldmark.dsl.syntax.notation import quoted
+from fieldmark.dsl.syntax.notation import counted, quoted
 from fieldmark.runtime.cli.main import (
     is_quiet,
     note,
@@ -57,6 +57,7 @@ from fieldmark.runtime.repair.report import repair_to_json, told
 from fieldmark.runtime.run import schema_asked
 from fieldmark.runtime.summary import Summary, Sure, summarise, summary_to_json
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
+from fieldmark.synth.core.examples import Example
 
 _Advance = Callable[[str, int, int], None]
 
@@ -84,6 +85,10 @@ _Advance = Callable[[str, int, int], None]
     default="lrsyn",
     help="LRSyn as we have it, or what it is compared with: its letter, NDSyn, Forgiving XPaths.",
 )
+@click.option(
+    "--schema",
+    help="A domain schema, a file or a shipped name: AMBER's answers are labels of its fields that have none.",
+)
 @FORCE
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object.")
 def learn_command(
@@ -93,6 +98,7 @@ def learn_command(
     name: str | None,
     fields: tuple[str, ...],
     algorithm: Algorithm,
+    schema: str | None,
     force: bool,
     as_json: bool,
 ) -> int:
@@ -102,8 +108,8 @@ def learn_command(
     or null, ...}. Null means that the field is not on this page. Documents without such a file help as unlabelled ones.
 
     Told is for each field how sure it is and why not, how many strategies find it, at how many places of a page, and on
-    how many documents without labels it is found. The exit status is 0 only if the program reproduces every label; one
-    that knows nothing is not written.
+    how many documents without labels it is found, and which of these to label next, and why. The exit status is 0 only
+    if the program reproduces every label; one that knows nothing is not written.
     """
     check_not_read("-o", output, (examples, *([unlabelled] if unlabelled else [])))
     check_not_there(output, force)
@@ -115,11 +121,14 @@ def learn_command(
     if not any(example.labels for example in folder.examples):
         raise LabelError(shown_path(examples), "none of the labelled documents can be read")
     more = (*folder.unlabelled, *(document for _, document in others))
+    examples_ready: Sequence[Example] = folder.examples
+    if schema is not None:
+        examples_ready = _with_labels_of_amber(folder.examples, schema, fields)
     with _progress() as advance:
         result = learn(
-            folder.examples, more, name=name or output.stem, fields=fields, progress=advance, algorithm=algorithm
+            examples_ready, more, name=name or output.stem, fields=fields, progress=advance, algorithm=algorithm
         )
-    summary = summarise(result, folder.examples, more)
+    summary = summarise(result, examples_ready, more)
     if as_json:
         written = {"written": shown_path(output) if summary.learned else None}
         tell_json(summary_to_json(summary) | written)
@@ -132,6 +141,20 @@ def learn_command(
     else:
         click.echo("nothing was learned; no program is written", err=True)
     return 0 if result.complete and summary.learned and not unreadable else 1
+
+
+def _with_labels_of_amber(examples: Sequence[Example], schema: str, fields: Sequence[str]) -> Sequence[Example]:
+    """The examples, with what AMBER finds as labels of fields that have none, and how many of these there are told."""
+    from fieldmark.runtime.amber.schema import load_schema  # noqa: PLC0415
+    from fieldmark.runtime.amber_labels import with_labels  # noqa: PLC0415 - only with a schema
+
+    labelled, counts = with_labels(examples, load_schema(schema), fields)
+    for name, count in sorted(counts.items()):
+        what = "record" if "." in name else "document"
+        note(f"note: {name}: labelled by AMBER in {counted(count, what)}, which may be wrong")
+    if not counts:
+        note(f"note: AMBER finds nothing to label with schema {schema}")
+    return labelled
 
 
 @contextmanager
@@ -165,6 +188,8 @@ def _tell(summary: Summary) -> None:
             click.echo(f"did you mean, for {quoted(label)} in {document}: {told}", err=True)
     for told in summary.notes:
         note(f"note: {told}")
+    if summary.next is not None:
+        note(f"label next: {summary.next.document}: {summary.next.why}")
 
 
 _COLOURS: Final[dict[Sure, str]] = {

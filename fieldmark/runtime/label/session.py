@@ -52,6 +52,7 @@ from fieldmark.runtime.label.content import (
 )
 from fieldmark.runtime.label.places import shown
 from fieldmark.runtime.learning import learn
+from fieldmark.runtime.next_document import uncertainty
 from fieldmark.synth.core.examples import Example, FieldReport
 
 ENOUGH: Final = 2
@@ -241,8 +242,7 @@ class Session:
             said = None
         if said is None:
             return -1
-        wrong = sum(1 - result.confidence for result in said.fields if result.confidence is not None)
-        return len(said.abstained) + wrong
+        return uncertainty(said)
 
     def learn(self) -> None:
         """Learn from all that is labelled, where that is enough and anything is new."""

@@ -177,12 +177,12 @@ class Relearner:
 
     def _learned(self, old: Field, labels: Texts) -> Iterator[Field | None]:
         fresh = [_example(page.document, old, labels.get(page), self._known[page]) for page in self._pages]
-        alone, _ = learn_field(old.name, Corpus(self._new, fresh))
+        alone = learn_field(old.name, Corpus(self._new, fresh)).field
         yield self._added(old, alone, labels)
         if not alone.formats or sum(map(len, labels.values())) > REPAIR.max_values:
             return
         kept = [Example(page.document, labels_of(page.fixture.answers)) for page in self._kept]
-        everything, _ = learn_field(old.name, Corpus(self._all, [*kept, *fresh]))
+        everything = learn_field(old.name, Corpus(self._all, [*kept, *fresh])).field
         yield self._added(old, everything, labels)
         yield everything
 

@@ -13,7 +13,6 @@ from fieldmark.dsl.core.extract import reach_of, run_strategy
 from fieldmark.dsl.core.guards import REACHES, Idle, InFormats
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
-from fieldmark.synth.core.examples import Example
 
 MOST: Final = 3
 """Fields of which the formats are named: one tells how a page is laid out, and one of them may be missing some day."""
@@ -26,10 +25,10 @@ Rows = Sequence[Sequence[FieldResult]]
 """The answers of all fields in an example, or in each record of one."""
 
 
-def with_idle(field: Field, examples: Sequence[Example]) -> Field:
-    """A field that may be missing, with what of its strategies is no sign of a value: landmarks that stand in examples
-    which have none. A field of another label, from which is counted, does, and a label with nothing behind it."""
-    denied = [one.document for one in examples if field.name in one.labels and one.labels[field.name] is None]
+def with_idle(field: Field, denied: Sequence[Document]) -> Field:
+    """A field that may be missing, with what of its strategies is no sign of a value: landmarks that stand in some
+    documents, or records, which have none. A field of another label, from which is counted, does, and a label with
+    nothing behind it."""
     if not field.optional or not denied:
         return field
     return replace(field, formats=tuple(_with_idle_in(format_, field.aggregation, denied) for format_ in field.formats))

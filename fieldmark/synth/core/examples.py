@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass
 from types import EllipsisType
 from typing import Any, Protocol, TypeAlias
@@ -62,6 +62,10 @@ class Annotated(Protocol):
     @property
     def places(self) -> Sequence[Sequence[Hashable]]:
         """For each value the places at which it may stand."""
+
+    @property
+    def labels(self) -> Set[str]:
+        """The values of all fields of the document, folded."""
 
     @property
     def sites(self) -> Sequence[Sequence[Location]]:

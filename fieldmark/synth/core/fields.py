@@ -16,8 +16,8 @@ from typing import Generic, NamedTuple
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.fields import evaluate_field
-from fieldmark.dsl.core.guards import Never
+from fieldmark.dsl.core.fields import evaluate_field, read_by, said_by
+from fieldmark.dsl.core.guards import Guard, Never, OwnPlace
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, strategies_of
 from fieldmark.dsl.text.lexicon import fold
@@ -38,7 +38,7 @@ from fieldmark.synth.core.examples import (
 from fieldmark.synth.core.formats import PLAIN, FormatLearner
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
-from fieldmark.synth.core.reports import NOWHERE, difference, quoted, report_field
+from fieldmark.synth.core.reports import NOWHERE, are_of_others, difference, quoted, report_field
 from fieldmark.synth.texts.substrings import CONFIRMING
 
 TRUSTED = 0.75
@@ -59,11 +59,12 @@ UNCONFIRMED = 2.0
 more. Origin: right labels of notices, three of them."""
 
 NEVER = 0.5
-"""What a text costs that is never a value, in the same units, 0 or more: less than any doubt. Origin: none."""
+"""What a text costs that is never a value, or that values of other fields are none, in the same units, 0 or more: less
+than any doubt. Origin: none."""
 
 TWICE = 2
-"""Fewest documents without a value that have a text in its place which is then never one; of a placeholder one will do.
-The smallest number that agrees."""
+"""Fewest documents without a value that have a text in its place which is then never one, or another field's value; of
+a placeholder one will do. The smallest number that agrees."""
 
 FORMAT = 5.0
 """What a format costs beside its strategies, in the same units, 0 or more: as much as a wrong label."""
@@ -112,7 +113,7 @@ def _mended(label: Label, slips: Mapping[str, str]) -> Label:
     return tuple(slips.get(text, text) for text in texts_of(label)) if slips else label
 
 
-def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Field, FieldReport]:
+def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> Explanation:
     """Learn a field from where its values are found first; other sources only where they explain more.
 
     A format is learned from `smallest` documents at least, where there are so many.
@@ -141,8 +142,9 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Fie
         annotations = annotated(source)
         if _may_gain(best.report, first.values(), annotations.values()):
             found = _learn_annotated(name, labelled.values(), annotations, corpus, smallest)
-            best = min(best, found, key=_Explanation.rank)
-    return best.field, _with_slips(best.report, {corpus.examples[n].document.name: corpus.slips[n] for n in labelled})
+            best = min(best, found, key=Explanation.rank)
+    slips = {corpus.examples[n].document.name: corpus.slips[n] for n in labelled}
+    return best._replace(report=_with_slips(best.report, slips))
 
 
 def _with_slips(report: FieldReport, slips: Mapping[str, Mapping[str, Mapping[str, str]]]) -> FieldReport:
@@ -163,7 +165,7 @@ def _least_cost(annotations: Iterable[A], corpus: Corpus[A, C]) -> float:
     return min(scores, default=inf)
 
 
-def _plainer(first: _Explanation, inside: _Explanation) -> _Explanation:
+def _plainer(first: Explanation, inside: Explanation) -> Explanation:
     """The second explanation, by places inside longer texts, where it is so much cheaper that the first would not be
     heard as its rival: a word that stands alone somewhere is no better than one behind its label."""
     return inside if inside.field.formats and inside.cost + RIVAL_MARGIN < first.cost else first
@@ -179,18 +181,18 @@ def _may_gain(report: FieldReport, first: Iterable[Annotated], other: Iterable[A
 
 def _learn_annotated(
     name: str, labels: Iterable[Label], annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int
-) -> _Explanation:
+) -> Explanation:
     """Learn a field from its annotations: a single value, a list, or, where no list explains the labels, a set."""
     if not any(isinstance(label, tuple) for label in labels):
         return _learn_aggregated(name, "one", annotations, corpus, smallest)
     best = _learn_aggregated(name, "list", annotations, corpus, smallest)
     if best.report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):
         distinct = _learn_aggregated(name, "set", annotations, corpus, smallest)
-        return min(best, distinct, key=_Explanation.rank)
+        return min(best, distinct, key=Explanation.rank)
     return best
 
 
-class _Explanation(NamedTuple):
+class Explanation(NamedTuple):
     """A field, and what it costs to tell the labels with it: its formats, and each label that it does not reproduce."""
 
     field: Field
@@ -204,7 +206,7 @@ class _Explanation(NamedTuple):
 
 def _learn_aggregated(
     name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int
-) -> _Explanation:
+) -> Explanation:
     """Learn a field with one way of putting its values together, from the labels that are right.
 
     The best explanation is the cheapest: one that all labels have in common, or a plainer one of most of them that, for
@@ -212,11 +214,11 @@ def _learn_aggregated(
     are wrong: noise-tolerant wrappers, equation 1).
     """
 
-    def explain(numbers: Iterable[int]) -> _Explanation:
+    def explain(numbers: Iterable[int]) -> Explanation:
         return _explain(name, kind, {n: annotations[n] for n in numbers}, corpus, smallest)
 
     best = explain(annotations)
-    best = _with_never(best, annotations, explain, corpus)
+    best = _with_absence(best, annotations, explain, corpus)
     absent = any(not found.values for found in annotations.values())
     cheapest = 0.0 if absent else WRONG if len(annotations) >= CONFIRMING else UNCONFIRMED * WRONG
     dear = best.cost > FORMAT + cheapest or not best.field.formats
@@ -238,16 +240,16 @@ def _learn_aggregated(
     return best._replace(report=report_field(best.field, annotations.values()))
 
 
-def _with_never(
-    best: _Explanation,
+def _with_absence(
+    best: Explanation,
     annotations: Mapping[int, A],
-    explain: Callable[[Iterable[int]], _Explanation],
+    explain: Callable[[Iterable[int]], Explanation],
     corpus: Corpus[A, C],
-) -> _Explanation:
+) -> Explanation:
     """The best explanation, or what the documents with values have in common, where this costs no more and what those
-    without have at its places are texts that are never values: placeholders, what two of them have, or texts common to
-    documents, as the label of the next value is where one is blank. Several values of other fields are none of them:
-    they stand there because they have moved up."""
+    without have at its places is no value: texts that never are, placeholders, what two of them have, or texts common
+    to documents, as the label of the next value is where one is blank, but not several values of other fields, which
+    have moved up; where nothing else explains all labels, these too."""
     shown = [number for number, found in annotations.items() if found.values]
     if not shown or len(shown) == len(annotations):
         return best
@@ -262,13 +264,22 @@ def _with_never(
     never |= {fold(text) for outcome in found for text in outcome.texts if is_placeholder(text) or is_label(text)}
     moved = never & frozenset[str]().union(*corpus.labels)
     never -= labelled | moved if len(moved) > 1 else labelled
-    if not never:
+    moved_up = (found for found in rest if are_of_others(_read(bare, found.document), found))
+    taken = bool(best.report.problems) and len([*moved_up]) >= TWICE
+    if not never and not taken:
         return best
-    field = replace(plain.field, optional=True, guards=(*plain.field.guards, Never(frozenset(never))))
+    absence: list[Guard] = [OwnPlace()] if taken else []
+    absence += [Never(frozenset(never))] if never else []
+    field = replace(plain.field, optional=True, guards=(*plain.field.guards, *absence))
     report = report_field(field, annotations.values())
     more = len(report.problems) - len(plain.report.problems)
-    other = _Explanation(field, report, plain.cost + NEVER * len(never) + WRONG * more)
-    return min(best, other, key=_Explanation.rank)
+    other = Explanation(field, report, plain.cost + NEVER * (len(never) + taken) + WRONG * more)
+    return min(best, other, key=Explanation.rank)
+
+
+def _read(field: Field, document: Document) -> set[str]:
+    """What a field reads in a document, folded, or, where it trusts nothing, all that its strategies find."""
+    return {fold(value.text) for value in read_by(field, said_by(field, document), document)}
 
 
 def _texts(field: Field, document: Document) -> set[str]:
@@ -299,7 +310,7 @@ def _bits(field: Field, kept: Mapping[int, A], absent: Sequence[A], corpus: Corp
 
 
 def _doubted(
-    best: Field, annotations: Mapping[int, A], explain: Callable[[Iterable[int]], _Explanation]
+    best: Field, annotations: Mapping[int, A], explain: Callable[[Iterable[int]], Explanation]
 ) -> dict[frozenset[int], bool]:
     """Sets of labels that are contradicted by what most others have in common, at most one for every two that agree;
     with each, whether three documents agree. `best` explains all labels as well as can be."""
@@ -363,7 +374,7 @@ def _pairs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 def _explain(
     name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int, most: float = inf
-) -> _Explanation:
+) -> Explanation:
     """The field that some annotations have, all of them taken for right, of strategies that cost `most` at most; where
     one is dearer than a format, perhaps more formats of cheaper ones."""
     positive = {n: found for n, found in annotations.items() if found.values and any(found.sites)}
@@ -383,13 +394,13 @@ def _explain(
         found = []
     cost = sum(FORMAT + priced.cost for priced in found) + WRONG * len(report.problems)
     cost += corpus.instance.support.lack_of(field)
-    explained = _Explanation(field, report, cost)
+    explained = Explanation(field, report, cost)
     dearest = max((priced.cost for priced in found), default=0.0)
     if most < inf or smallest > 1 or len(positive) < 2 or dearest <= 2 * FORMAT:
         return explained
     other = _explain(name, kind, annotations, corpus, smallest, dearest - FORMAT)
     more = len(other.field.formats) > len(formats) and all(map(_is_labelled, other.field.formats))
-    return min(explained, other, key=_Explanation.rank) if more else explained
+    return min(explained, other, key=Explanation.rank) if more else explained
 
 
 def _is_trusted(field: Field, reproduced: int, positive: Iterable[A]) -> bool:

@@ -35,9 +35,10 @@ from fieldmark.synth.core.examples import (
     texts_of,
     texts_within,
 )
-from fieldmark.synth.core.fields import Corpus, learn_field
+from fieldmark.synth.core.fields import Corpus, Explanation, learn_field
 from fieldmark.synth.core.instances import A, C
 from fieldmark.synth.core.reports import kept_field, why_unlearned
+from fieldmark.synth.core.swaps import without_swaps
 from fieldmark.synth.core.templates import templates_of
 from fieldmark.synth.forms.instance import FormInstance, FormRecords
 from fieldmark.synth.html.index import DocumentIndex
@@ -113,6 +114,7 @@ def _learn_all(
     records: list[Records] = []
     reports: list[FieldReport] = []
     order = sorted(corpus.names, key=lambda name: -_most_records(name, corpus.examples))
+    learned: dict[str, Explanation] = {}
     separations: dict[frozenset[str], Separator] = {}
     for number, field_name in enumerate(order):
         if progress is not None:
@@ -129,17 +131,18 @@ def _learn_all(
                 if field_name in example.labels
             ]
             keys = frozenset(key for _, label in labelled for record in records_of(label) for key in record)
-            learned = learn_records(field_name, labelled, instance, outside, separations.get(keys))
-            if isinstance(learned.term, Records):
-                records.append(learned.term)
-                separations.setdefault(keys, learned.term.separation)
+            found = learn_records(field_name, labelled, instance, outside, separations.get(keys))
+            if isinstance(found.term, Records):
+                records.append(found.term)
+                separations.setdefault(keys, found.term.separation)
             else:
-                fields.append(Field(field_name, "list", False, (), unlearned=why_unlearned(learned.reports[0])))
-            reports += learned.reports
+                fields.append(Field(field_name, "list", False, (), unlearned=why_unlearned(found.reports[0])))
+            reports += found.reports
             continue
-        field, report = learn_field(field_name, corpus)
-        fields.append(kept_field(field, report))
-        reports.append(report)
+        learned[field_name] = learn_field(field_name, corpus)
+    learned, corpus = without_swaps(learned, corpus)
+    fields += [kept_field(item.field, item.report) for item in learned.values()]
+    reports += [item.report for item in learned.values()]
     fields.sort(key=lambda field: corpus.names.index(field.name))
     records.sort(key=lambda term: corpus.names.index(term.name))
     reports.sort(key=lambda report: corpus.names.index(_outermost(report.name, corpus.names)))
@@ -149,7 +152,7 @@ def _learn_all(
     told = _with_no_others(told, corpus.examples)
     told = _with_together(told, corpus.examples)
     told = _with_no_sums(told, corpus.examples)
-    told = replace(told, fields=tuple(with_idle(field, corpus.examples) for field in told.fields))
+    told = replace(told, fields=tuple(_with_idle(field, corpus.examples) for field in told.fields))
     told = _with_formats(told, corpus.examples)
     told = _with_documents(told, corpus.examples)
     texts = [corpus.instance.texts(number) for number in range(len(corpus.examples))]
@@ -226,6 +229,11 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
             better[item.name] = [name for name, found, left, wanted in rows if left <= min(found - 1, wanted)]
         records.append(replace(item, own_values=item.name in better))
     return replace(program, records=tuple(records)), better
+
+
+def _with_idle(field: Field, examples: Sequence[Example]) -> Field:
+    """A field, with what is no sign of it in the examples that lack it."""
+    return with_idle(field, [one.document for one in examples if one.labels.get(field.name, "") is None])
 
 
 def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:

@@ -6,11 +6,12 @@ or why it finds nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
 from fieldmark.dsl.core.fields import evaluate_field
+from fieldmark.dsl.core.guards import OwnPlace, guard_of
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Format
 from fieldmark.dsl.core.values import text_of
@@ -79,7 +80,25 @@ def difference(field: Field, annotation: Annotated, result: FieldResult) -> Prob
     same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
     if same and (result.reason is None or not annotation.values):
         return None
+    if guard_of(field.guards, OwnPlace) is not None and are_of_others(texts, annotation):
+        return None
     return Problem(annotation.name, _problem(field, annotation, texts, result.reason))
+
+
+def are_of_others(texts: Collection[str], annotation: Annotated) -> bool:
+    """Whether each of some texts, where an example has no value, is one of its other fields, or holds one in words."""
+    labels = annotation.labels
+    return (
+        bool(texts)
+        and not annotation.values
+        and all(text in labels or any(_holds(text, label) for label in labels) for text in texts)
+    )
+
+
+def _holds(text: str, label: str) -> bool:
+    """Whether a text has a label in it, which is in words, and no letter or digit touches it."""
+    before, found, behind = text.partition(label)
+    return bool(found) and any(map(str.isalpha, label)) and not before[-1:].isalnum() and not behind[:1].isalnum()
 
 
 def _undecided(field: Field, evidence: Iterable[Evidence]) -> Iterator[str]:

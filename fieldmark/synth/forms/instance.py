@@ -262,7 +262,7 @@ class FormRecords:
     def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:
         """The field learned from records, wherever other fields are read."""
         documents = [example.document for example in examples if isinstance(example.document, FormDocument)]
-        return learn_field(key, Corpus(RecordInstance(documents, examples), examples), smallest)[0]
+        return learn_field(key, Corpus(RecordInstance(documents, examples), examples), smallest).field
 
     def finished(self, field: Field, annotations: Sequence[Annotated]) -> Field:
         """The field as it is: nothing on a form is told by its class alone."""

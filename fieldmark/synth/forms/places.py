@@ -242,13 +242,14 @@ class FormAnnotation:
 
     `values` are folded, in page order: as the boxes have them where they are found, else as they were labelled, and so
     are normal forms; `places[i]` are the places at which `values[i]` may stand; `other` are those of the other fields'
-    values.
+    values, `labels`.
     """
 
     field: FieldName
     index: FormIndex
     values: tuple[str, ...]
     places: tuple[tuple[FormPlace, ...], ...]
+    labels: frozenset[str]
     other: tuple[FormPlace, ...]
 
     @property
@@ -290,4 +291,4 @@ def annotate(
         found = tuple(fold(at[0].text if at else value) for value, at in zip(values, places, strict=True))
     own = {fold(value) for value in values}
     other = tuple(place for label in sorted(labels - own) for place in index.places(label))
-    return FormAnnotation(field, index, found, places, other)
+    return FormAnnotation(field, index, found, places, labels, other)

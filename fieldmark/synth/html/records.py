@@ -113,7 +113,7 @@ class HtmlRecords:
                 page.taken = {
                     (page.innermost(v.node), v.attribute, v.span) for v in values if isinstance(v.node, HtmlNode)
                 }
-        return learn_field(key, Corpus(HtmlInstance(pages), examples), smallest)[0]
+        return learn_field(key, Corpus(HtmlInstance(pages), examples), smallest).field
 
     def finished(self, field: Field, annotations: Sequence[Annotated]) -> Field:
         """The field with a strategy by the values' class alone, last of all, where it gives every record's value.

@@ -20,6 +20,7 @@ from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import strategy_of
 from fieldmark.dsl.text.lexicon import is_in_words
 from fieldmark.dsl.text.names import FieldName
+from fieldmark.synth.core.absence import with_idle
 from fieldmark.synth.core.examples import (
     Annotated,
     Example,
@@ -147,7 +148,8 @@ def learn_record_field(
         again = _learn_from(key, examples, annotations, instance, 0, other)
         if again[1].explained >= max(SETTINGS.absence * standing, best[1].explained):
             best = again
-    field = _as_usual(best[0], annotations)
+    lacking = [annotation.document for annotation in annotations if not annotation.values]
+    field = with_idle(_as_usual(best[0], annotations), lacking)
     return instance.finished(field, annotations) if other is None else field, best[1]
 
 

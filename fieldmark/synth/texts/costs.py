@@ -81,7 +81,12 @@ _RANK: Final = {kind: number for number, kind in enumerate(CLASSES)}
 
 def tokens_cost(tokens: tuple[Token, ...]) -> float:
     """What a token sequence costs on one side of a boundary."""
-    return sum(0.4 if token.literal is None else _literal_cost(token.literal) for token in tokens)
+    return sum(0.4 if token.literal is None else _literal_cost(token.literal) for token in map(_plain, tokens))
+
+
+def _plain(token: Token) -> Token:
+    """The end of a sentence as the sign that it is: it says no more of a value than other signs."""
+    return Token(literal=".") if token.kind == "FULL_STOP" else token
 
 
 def _literal_cost(literal: str) -> float:

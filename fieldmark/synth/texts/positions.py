@@ -36,9 +36,12 @@ MAX_LITERAL_PIECES: Final = 6
 MAX_REACH: Final = 200
 """How far from a place literals are read, in characters."""
 
-_CLASS_TOKENS: Final = tuple((Token(kind),) for kind in CLASSES if kind != "LETTER")
+_CLASS_TOKENS: Final = tuple((Token(kind),) for kind in CLASSES if kind not in ("LETTER", "FULL_STOP"))
 _LETTER: Final = (Token("LETTER"),)
 """Used only for values of one letter, such as initials: it fits too often to say anything else."""
+
+_FULL_STOP: Final = (Token("FULL_STOP"),)
+"""Used only behind values: the end of a sentence, before more or none, and not that of an initial."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +188,8 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     index = pivot.index
     data = min((start for start, _ in pivot.data if start >= place), default=len(pivot.text))
     yield from (_side(t, _of_data(t, place == data)) for t in _CLASS_TOKENS if place in index.starts(t))
+    if place in index.starts(_FULL_STOP):
+        yield _side(_FULL_STOP, extra)
     literals = _literals_after(pivot.text, place)
     broken = BROKEN if _in_word(pivot.text, place) else 0.0
     for literal in literals:

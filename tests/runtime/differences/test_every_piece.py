@@ -7,7 +7,18 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.core.guards import InFormats, Lexicon, Never, Seen, Shape, Shared, SingleAnchor, Total, Unsplit
+from fieldmark.dsl.core.guards import (
+    InFormats,
+    Lexicon,
+    Never,
+    OwnPlace,
+    Seen,
+    Shape,
+    Shared,
+    SingleAnchor,
+    Total,
+    Unsplit,
+)
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import (
     AnySpelling,
@@ -79,6 +90,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
             Lexicon(frozenset({"Lamp"})),
             Never(frozenset({"-"})),
             Shared(frozenset({"b"})),
+            OwnPlace(),
             InFormats(frozenset({("b", 2)})),
         ),
         "first": True,
