@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     whole: dict[str, Count] = {}
     with TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as pool:
         made = options.set == MADE_UP
-        documents = _made_up(Path(folder), options.only) if made else read_set(options.set, options.group)
+        documents = made_up(Path(folder), options.only) if made else read_set(options.set, options.group)
         groups = [item for item in documents.items() if options.only in item[0]]
         tasks = [(*item, draw) for item in groups for draw in range(options.draws)]
         for counts in pool.map(partial(measure, most=options.fields, labelled=options.examples), tasks):
@@ -103,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _made_up(folder: Path, only: str) -> dict[str, list[GoldDocument]]:
+def made_up(folder: Path, only: str) -> dict[str, list[GoldDocument]]:
     """The documents of the made-up kinds, written to a folder, without those of their values that stand in records."""
     made: dict[str, list[GoldDocument]] = {}
     for kind in (kind for kind in KINDS if only in kind):

@@ -1,20 +1,26 @@
-"""Which document to label next: one of those about which a program knows least, and why.
+"""Which document to label next: one of which a program knows little, as it does of many others like it; and why.
 
-Documents with the same uncertain answers are a group: labels of one help them all. The group comes first that has most
-answers that are missing, or by their confidence expected to be wrong, and of it the least certain document.
+What a label in a document is worth is how many uncertain answers it has in common with others, each counted by how much
+the two look alike (information density, Settles and Craven 2008): one that is like no other teaches little.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.results import Extraction
+from fieldmark.dsl.core.terms import UNSHOWN
 from fieldmark.dsl.syntax.notation import counted, listed, quoted
 
 MOST_NAMED: Final = 3
 """Most fields that a reason names."""
+
+SAMPLE: Final = 60
+"""Most documents that are compared with each other. A bound on time."""
 
 _NUMBER: Final = re.compile(r"\[\d+\]")
 
@@ -36,21 +42,46 @@ def uncertainty(said: Extraction) -> float:
     return len(said.abstained) + wrong
 
 
-def next_to_label(answers: Iterable[Extraction]) -> NextDocument | None:
-    """The document without labels to label next, given what a program says of each; None where it knows all of them."""
-    groups: dict[tuple[str, ...], list[Extraction]] = {}
-    for said in answers:
-        names = tuple(sorted({_NUMBER.sub("", name) for name in said.abstained}))
-        if names or said.unknown_format:
-            groups.setdefault(() if said.unknown_format else names, []).append(said)
-    if not groups:
+class Candidate(NamedTuple):
+    """A document without labels, what a program says of it, and its texts."""
+
+    document: Document
+    said: Extraction
+    texts: frozenset[str]
+
+
+def next_to_label(inbox: Sequence[Candidate]) -> NextDocument | None:
+    """The document to label next; None where the program knows all of them."""
+    sample = inbox[:: max(1, len(inbox) // SAMPLE)][:SAMPLE]
+    common = Counter(text for one in sample for text in one.texts)
+    looks = [{text for text in one.texts if common[text] > 1} for one in sample]
+    unsure = [_unsure(one.said) for one in sample]
+
+    def worth(number: int) -> float:
+        others = zip(looks, unsure, strict=True)
+        return sum(_likeness(looks[number], look) * len(unsure[number] & names) for look, names in others)
+
+    best = max(range(len(sample)), key=worth, default=None)
+    if best is None or not unsure[best]:
         return None
-    names, group = max(groups.items(), key=lambda one: sum(map(uncertainty, one[1])))
-    least = max(group, key=uncertainty)
-    others = f", nor in {counted(len(group) - 1, 'other')} without labels" if len(group) > 1 else ""
-    like = f"; {counted(len(group) - 1, 'other')} without labels may be like it" if len(group) > 1 else ""
-    if not names:
-        return NextDocument(least.document, f"no labelled document has its layout{like}")
+    like = sum(1 for number, names in enumerate(unsure) if number != best and unsure[best] <= names)
+    name, said = sample[best].document.name, sample[best].said
+    if said.unknown_format:
+        others = f"; {counted(like, 'other')} without labels may be like it" if like else ""
+        return NextDocument(name, f"no labelled document has its layout{others}")
+    names = sorted(unsure[best])
     more = len(names) - MOST_NAMED
     fields = listed([*map(quoted, names[:MOST_NAMED]), *([f"{more} more"] if more > 0 else [])])
-    return NextDocument(least.document, f"{fields} cannot be told in it{others}")
+    others = f", nor in {counted(like, 'other')} without labels" if like else ""
+    return NextDocument(name, f"{fields} cannot be told in it{others}")
+
+
+def _unsure(said: Extraction) -> set[str]:
+    """The names of the fields that abstain in a document, or in some of its records, but for those that no example
+    shows: they abstain everywhere."""
+    return {_NUMBER.sub("", name) for name, reason in said.abstained.items() if not reason.endswith(UNSHOWN)}
+
+
+def _likeness(look: set[str], other: set[str]) -> float:
+    """How many of the texts of two documents both have, 0 to 1; of two without texts all."""
+    return len(look & other) / len(look | other) if look or other else 1.0

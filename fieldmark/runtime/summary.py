@@ -26,7 +26,7 @@ from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
 from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.syntax.notation import counted, listed, quoted
 from fieldmark.dsl.text.lexicon import collapse, fold
-from fieldmark.runtime.next_document import NextDocument, next_to_label
+from fieldmark.runtime.next_document import Candidate, NextDocument, next_to_label
 from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, records_of, texts_of
 from fieldmark.synth.core.slips import NEAR
 
@@ -164,8 +164,13 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
                 tuple(_contradicted(report, examples)) if report.problems else (),
             )
         )
-    following = next_to_label(said for _, said in inbox)
+    following = next_to_label([candidate(document, said) for document, said in inbox])
     return Summary(tuple(summaries), len(examples), tuple(_alike(reports)), following)
+
+
+def candidate(document: Document, said: Extraction) -> Candidate:
+    """A document that may be labelled next."""
+    return Candidate(document, said, frozenset(map(fold, islice(_numbered(document)[0], MOST_TEXTS))))
 
 
 def _unnamed(name: str, examples: Sequence[Example]) -> tuple[str, ...]:

@@ -134,7 +134,7 @@ def test_records_and_the_fields_inside_them() -> None:
     assert fields["entries"].doubts == ("one example",)
     told = summary_to_json(summary)
     assert told["fields"]["entries.date"]["explained"] == 6
-    assert set(told) == {"fields", "notes"}
+    assert set(told) == {"fields", "notes", "next"}
 
 
 def test_a_misspelt_label_of_a_record_is_suggested() -> None:
