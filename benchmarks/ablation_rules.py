@@ -44,7 +44,7 @@ from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.text import placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
-from fieldmark.synth.core import fields, learned
+from fieldmark.synth.core import fields, learned, reports
 from fieldmark.synth.core import learn as core_learn
 from fieldmark.synth.html import (
     index,
@@ -61,6 +61,7 @@ from fieldmark.synth.html import (
 from fieldmark.synth.html import records as html_records
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.places import Place
+from fieldmark.synth.records import fields as record_fields
 from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.records import narrowing
 from fieldmark.synth.texts import positions, substrings
@@ -97,6 +98,10 @@ def _before(tags: Any) -> list[int]:
 
 def _first(first: object, *_: object) -> object:
     return first
+
+
+def _both(*given: object) -> tuple[object, ...]:
+    return given
 
 
 def _second(_: object, second: object, *__: object) -> object:
@@ -324,6 +329,12 @@ RULES: Final[Sequence[Rule]] = (
     Rule("labels of others", ((own_places, "at_labels", _none_told),)),
     Rule("labels beside values of others", ((landmarks, "_labels_of", _none),), learns=True),
     Rule("icons", ((landmarks, "_icons_before", _none),), learns=True),
+    Rule("exchanged labels", ((core_learn, "without_swaps", _both),), learns=True),
+    Rule("own place", ((reports, "are_of_others", _no), (fields, "are_of_others", _no)), learns=True),
+    Rule("ends of sentences", ((positions, "_full_stops", _none),), learns=True),
+    Rule("nearer label", ((Pages, "steps_beside", _zero),)),
+    Rule("absent in records", ((record_fields, "with_idle", _first),), learns=True),
+    Rule("another way to tell records apart", ((record_lists, "_missed", _nothing),)),
     Rule("templates", ((core_learn, "templates_of", _none),), learns=True),
     Rule("headings end records", ((records, "_blocks", _none),), learns=True),
     Rule("cards beside cards", ((headings, "_is_beside", _no),), learns=True),

@@ -997,6 +997,66 @@ NAMING: Final = (
     ),
 )
 
+SLOTS: Final = (
+    *_of(
+        _tests("synth", "swapped_labels"),
+        "synth/core/swaps.py",
+        ("if costs[cheapest] + WRONG >= before or", "if True or", "of two exchanged labels one is told by its place"),
+        ("        if len(wrong) > 1:", "        if False:", "of two that contradict each other the first is believed"),
+    ),
+    *_of(
+        _tests("synth", "moved_values"),
+        "dsl/core/own_places.py",
+        ("        elif rivals and not known:", "        elif False:", "an amount is also the value beside it"),
+        ("        if any(known ==", "        if False and any(known ==", "a place is that of two"),
+        (
+            "if said[number].reason is not None and _are_around(",
+            "if False and _are_around(",
+            "what another field reads is a reason to withhold",
+        ),
+    ),
+    *_of(
+        _tests("synth", "moved_values"),
+        "synth/core/fields.py",
+        ("    taken = bool(best.report.problems)", "    taken = False", "what has moved up speaks against a rule"),
+    ),
+    *_of(
+        _tests("synth", "ends_of_sentences"),
+        "dsl/text/lexicon.py",
+        ('r"(?<!\\b[^\\W\\d_])\\.(?=\\s|$)"', 'r"\\.(?=\\s|$)"', "an initial ends a sentence"),
+    ),
+    *_of(
+        _tests("synth", "labels_behind"),
+        "dsl/core/counting.py",
+        ("any(steps(label) <= nearest or not", "any(True or not", "a label that is farther away is missed"),
+    ),
+    *_of(
+        _tests("synth", "absent_in_records"),
+        "synth/records/fields.py",
+        (
+            "with_idle(_as_usual(best[0], annotations), lacking)",
+            "_as_usual(best[0], annotations)",
+            "absence is doubted",
+        ),
+    ),
+    *_of(
+        _tests("dsl", "records"),
+        "dsl/core/record_lists.py",
+        ("missed = missed or _missed(there, found)", "missed = None", "rows are lost without a word"),
+    ),
+    *_of(
+        _tests("runtime", "next_document"),
+        "runtime/next_document.py",
+        ("if best is None or not unsure[best]:", "if best is None:", "a document that is known is to be labelled"),
+        ("* len(unsure[number] & names)", "* bool(names)", "it does not count how much is not known"),
+    ),
+    *_of(
+        _tests("runtime", "amber_labels"),
+        "runtime/amber_labels.py",
+        ("and name not in known and", "and", "what people labelled is labelled again"),
+    ),
+)
+
 MUTATIONS: Final = (
     *(
         *VOTES,
@@ -1021,4 +1081,5 @@ MUTATIONS: Final = (
     *(*RELAXATIONS, *CLUSTERS, *LEARNING, *LABELS, *GROUPED, *PARTED, *SHOWN_AND_OUTSIDE),
     *STRANGERS,
     *NAMING,
+    *SLOTS,
 )

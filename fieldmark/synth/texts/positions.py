@@ -188,8 +188,7 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     index = pivot.index
     data = min((start for start, _ in pivot.data if start >= place), default=len(pivot.text))
     yield from (_side(t, _of_data(t, place == data)) for t in _CLASS_TOKENS if place in index.starts(t))
-    if place in index.starts(_FULL_STOP):
-        yield _side(_FULL_STOP, extra)
+    yield from _full_stops(pivot, place, extra)
     literals = _literals_after(pivot.text, place)
     broken = BROKEN if _in_word(pivot.text, place) else 0.0
     for literal in literals:
@@ -202,6 +201,12 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
             for (kind,) in _CLASS_TOKENS:
                 if after in index.starts((kind,)):
                     yield _side((literal, kind), extra)
+
+
+def _full_stops(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
+    """The end of a sentence, if it stands at a place."""
+    if place in pivot.index.starts(_FULL_STOP):
+        yield _side(_FULL_STOP, extra)
 
 
 def _of_data(tokens: Tokens, is_data: bool) -> float:
