@@ -290,3 +290,48 @@ def test_what_is_a_label_of_another_field_or_stands_behind_one_is_no_value(form:
         assert found["place"] is None
         assert found["guest"] in ("Zoe Ray", None)
         assert found["paid"] in ("Cheque", None)
+
+
+COLOURS = ("red", "dark blue", "olive", "white", "plain grey")
+
+
+def shelf(rows: Sequence[Sequence[str]]) -> HtmlDocument:
+    items = "".join(f"<li><b>{name}</b>{''.join(f'<i>{one}</i>' for one in rest)}</li>" for name, *rest in rows)
+    return HtmlDocument.from_bytes(f"<body><h1>Shelf</h1><ul>{items}</ul><p>Bye</p></body>".encode(), "shelf", "utf-8")
+
+
+SHELF = """program p for html, version 2
+
+items: records
+  each css "ul > li"
+  name: text
+    from <record>  take css "b"
+  colour: optional text
+    from <record>  take css "i:first-of-type"
+  size: optional text{}
+    from <record>  take css "i:last-of-type"
+"""
+
+
+@given(st.lists(st.sampled_from([("red", "tall"), ("red",), ()]), min_size=1, max_size=6))
+@settings(deadline=None, max_examples=20)
+def test_a_place_in_a_record_is_that_of_one_field(rests: Sequence[Sequence[str]]) -> None:
+    """Unless one of them says that it may be that of both."""
+    page = shelf([(f"Scarf {n}", *rest) for n, rest in enumerate(rests)])
+    for shared in ("", '\n    expect place of "colour"'):
+        (result,) = evaluate(parse_program(SHELF.format(shared)), page, 0.0).records
+        told = [(record.values["colour"], record.values["size"]) for record in result.found]
+        alone = ("red", "red") if shared else (None, None)
+        assert told == [rest if len(rest) == 2 else alone if rest else (None, None) for rest in rests]
+
+
+@given(st.permutations(COLOURS), st.integers(3, 5))
+@settings(deadline=None, max_examples=6)
+def test_fields_of_records_that_share_a_place_in_an_example_may_share_it(colours: Sequence[str], count: int) -> None:
+    rows = [(f"Scarf {n}", colour) for n, colour in enumerate(colours)]
+    labels = tuple({"name": name, "title": name, "colour": colour} for name, colour in rows[:count])
+    program = learn([Example(shelf(rows[:count]), {"items": labels})]).program
+    (result,) = evaluate(program, shelf(rows)).records
+    assert [record.values for record in result.found] == [
+        {"name": name, "title": name, "colour": colour} for name, colour in rows
+    ]

@@ -38,7 +38,15 @@ def with_own_places(fields: Sequence[Field], told: Sequence[FieldResult]) -> tup
         if not fields[one].first and not may_share(fields[one], fields[other]):
             reason = f'it stands at a label of "{told[other].name}", as it never did'
             kept[one] = replace(told[one], evidence=(), reason=reason)
+    return with_places_apart(fields, kept, told)
+
+
+def with_places_apart(
+    fields: Sequence[Field], kept: Sequence[FieldResult], told: Sequence[FieldResult]
+) -> tuple[FieldResult, ...]:
+    """What is kept of some answers, without those read at a place of another field."""
     met = [pair for pair in at_one_place(told) if not may_share(*(fields[number] for number in pair))]
+    kept = list(kept)
     rivals = Counter(one for one, _ in met)
     for one, other in met:
         if fields[one].first:
@@ -191,6 +199,9 @@ def _stands_in(words: str, text: str) -> bool:
 def at_one_place(told: Sequence[FieldResult]) -> list[tuple[int, int]]:
     """The pairs of numbers, either way round, of answers of which an equal text is read at one place: of one node, or
     as all the text of a node and of one around it."""
+    texts = [item.value.text for result in told for item in result.evidence]
+    if len(set(texts)) == len(texts):
+        return []
     readers = Counter(text for result in told for text in {item.value.text for item in result.evidence})
     values = [
         (number, item.value, item.value.node.path)

@@ -19,7 +19,7 @@ from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doub
 from fieldmark.dsl.core.guards import InWords, NoSum, Usual, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
-from fieldmark.dsl.core.own_places import without_others
+from fieldmark.dsl.core.own_places import with_places_apart, without_others
 from fieldmark.dsl.core.results import FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Program, Records, separations_of, strategies_of
 from fieldmark.dsl.core.together import in_one_place
@@ -373,6 +373,7 @@ def _without_doubtful(records: Records, candidate: Candidate, doubt: str | None)
         return _doubtful(records, document, doubt)
     said = [without_doubt(one, document) for one in candidate.said]
     told = results_of(records.fields, said, candidate.blank > 0)
+    told = with_places_apart(records.fields, told, told)
     return RecordResult(document, told, candidate.nested, candidate.blank)
 
 

@@ -16,7 +16,7 @@ from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import NoSum, Seen, Shared, guard_of, without
 from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
-from fieldmark.dsl.core.record_lists import ADDED, adds_up, figure_of
+from fieldmark.dsl.core.record_lists import ADDED, adds_up, evaluate_records, figure_of
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
@@ -148,6 +148,7 @@ def _learn_all(
     reports.sort(key=lambda report: corpus.names.index(_outermost(report.name, corpus.names)))
     fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
+    told = _with_shared_in_records(told, corpus.examples)
     told, better = _with_own_values(told, corpus.examples)
     told = _with_no_others(told, corpus.examples)
     told = _with_together(told, corpus.examples)
@@ -193,6 +194,27 @@ def _with_shared(fields: Sequence[Field], examples: Sequence[Example]) -> tuple[
         replace(field, guards=(*field.guards, Shared(frozenset(shared[number])))) if number in shared else field
         for number, field in enumerate(fields)
     )
+
+
+def _with_shared_in_records(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which fields of records have the names of those that are read at a place of theirs in some record
+    of the examples."""
+    if not program.records:
+        return program
+    every = [[evaluate_records(item, example.document).found for example in examples] for item in program.records]
+    records = []
+    for item, lists in zip(program.records, every, strict=True):
+        shared: dict[int, set[str]] = {}
+        for record in (record for found in lists for record in found):
+            told = [evaluate_field(field, record.document) for field in item.fields]
+            for one, other in {*map(_ordered, at_one_place(told))}:
+                shared.setdefault(one, set()).add(item.fields[other].name)
+        fields = (
+            replace(field, guards=(*field.guards, Shared(frozenset(shared[number])))) if number in shared else field
+            for number, field in enumerate(item.fields)
+        )
+        records.append(replace(item, fields=tuple(fields)))
+    return replace(program, records=tuple(records))
 
 
 def _is_contradicted(result: FieldResult, example: Example) -> bool:
