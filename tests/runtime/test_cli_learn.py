@@ -90,6 +90,15 @@ def test_unlabelled_documents_take_part(home: Path, monkeypatch: pytest.MonkeyPa
     assert learned("--unlabelled", "none").exit_code == 2
 
 
+def test_labels_beside_documents_without_labels_are_not_read_and_it_is_said(home: Path) -> None:
+    (home / "more").mkdir()
+    (home / "more" / "x.html").write_text(page("AA-1", "Ed Fox"))
+    assert "are not read" not in learned("--unlabelled", "more").stderr
+    (home / "more" / "x.json").write_text("{")
+    told = "note: labels beside 1 document in more are not read; they count in examples\n"
+    assert told in learned("--unlabelled", "more", "--force").stderr
+
+
 def test_a_label_that_is_not_reproduced_is_named_and_the_rest_is_written(home: Path) -> None:
     (home / "examples" / "two.json").write_text('{"order": "QT-2263", "customer": "Somebody Else"}')
     result = learned()

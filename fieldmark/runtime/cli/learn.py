@@ -44,7 +44,7 @@ from fieldmark.runtime.cli.options import (
 from fieldmark.runtime.compare import compare_programs
 from fieldmark.runtime.differences import comparison_text, unified_text
 from fieldmark.runtime.io.documents import read_document, read_page
-from fieldmark.runtime.io.files import walk_documents, write_text
+from fieldmark.runtime.io.files import labels_of, walk_documents, write_text
 from fieldmark.runtime.io.labels import labels_beside, read_folder
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load, save
@@ -120,6 +120,10 @@ def learn_command(
     tell_left_out(unreadable)
     if not any(example.labels for example in folder.examples):
         raise LabelError(shown_path(examples), "none of the labelled documents can be read")
+    labelled = [path for path, _ in others if labels_of(path).is_file()]
+    if labelled:
+        there = f"labels beside {counted(len(labelled), 'document')} in {shown_path(unlabelled or examples)}"
+        note(f"note: {there} are not read; they count in {shown_path(examples)}")
     more = (*folder.unlabelled, *(document for _, document in others))
     examples_ready: Sequence[Example] = folder.examples
     if schema is not None:
