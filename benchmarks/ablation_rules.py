@@ -47,6 +47,7 @@ from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields, learned, reports
 from fieldmark.synth.core import learn as core_learn
 from fieldmark.synth.html import (
+    blueprints,
     index,
     instance,
     kept,
@@ -320,6 +321,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("several looks", ((values, "_list_selectors", _none),), learns=True),
     Rule("texts without", ((strategies._Search, "_without", _none),), learns=True),
     Rule("weak ends", ((substrings, "_ends_in_weak", _no),), learns=True),
+    Rule("items of lists", ((blueprints, "_own_of_items", _none),), learns=True),
     Rule("unsure answers", ((evaluate, "least_of", _zero),)),
     Rule("names of others", ((FieldName, "is_anothers", _no),), learns=True),
     Rule("undecided voices", ((vote, "_undecided", _no),)),

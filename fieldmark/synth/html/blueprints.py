@@ -5,9 +5,10 @@ Texts of the labelled values are left out, and so is what belongs to some items 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 
 from fieldmark.dsl.core.settings import setting, settings
@@ -45,8 +46,11 @@ def typical_blueprint(
     pivot = min(examples, key=lambda example: sum(1 for _ in entries_of(example.region)))
     own = kinds_of_labels(among(pivot.targets, pivot.index)) if alone else set()
     labels: dict[Entry, HtmlNode] = {}
+    item_own = _own_of_items(pivot)
     for path, run in runs_of(pivot.region):
         if alone and (not looks_like_label(run) or kind_of(run) in own):
+            continue
+        if (path, run.text) in item_own:
             continue
         if len(run.text) <= SETTINGS.max_text and any(map(str.isalpha, run.text)):
             labels.setdefault((path, run.text), run)
@@ -57,6 +61,30 @@ def typical_blueprint(
     told = partial(holds_value, values=values, in_record=pivot.index.document.is_record)
     steady = (e for e, run in common if pivot.index.run_range(run)[0] not in data and not told(e[1]))
     return HtmlBlueprint(frozenset(islice(steady, SETTINGS.entries)), SETTINGS.within)
+
+
+def _own_of_items(example: SelectorExample) -> frozenset[Entry]:
+    """The entries that stand in some items of a list, and not in all, nor beside them: the next list has other items.
+
+    The item of a value is what is directly below the innermost element that holds all values.
+    """
+    index, numbers = example.index, list(dict.fromkeys(example.index.number(t.inner) for t in example.targets))
+    if len(numbers) < 2:
+        return frozenset()
+    depths, parents = index.preorder.depths, index.preorder.parents
+    top = min(depths[index.branches(one, other)[0]] for one, other in pairwise(numbers))
+    items = numbers
+    while any(depths[item] > top for item in items):
+        items = [parents[item] if depths[item] > top else item for item in items]
+    ranges = sorted({index.runs_below(item) for item in items})
+    lows = [low for low, _ in ranges]
+    found: dict[Entry, set[int]] = {}
+    for path, run in runs_of(example.region):
+        number, _ = index.run_range(run)
+        item = bisect_right(lows, number) - 1
+        inside = item >= 0 and number < ranges[item][1]
+        found.setdefault((path, run.text), set()).add(item if inside else -1)
+    return frozenset(entry for entry, where in found.items() if -1 not in where and len(where) < len(ranges))
 
 
 def among(places: Sequence[Place], index: DocumentIndex) -> list[HtmlNode]:
