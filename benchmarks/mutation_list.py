@@ -1021,6 +1021,11 @@ SLOTS: Final = (
         ("    taken = bool(best.report.problems)", "    taken = False", "what has moved up speaks against a rule"),
     ),
     *_of(
+        _tests("synth", "items_of_lists"),
+        "synth/html/blueprints.py",
+        ("-1 not in where and len(where) < len(ranges)", "False", "what some items have, all regions look like"),
+    ),
+    *_of(
         _tests("synth", "ends_of_sentences"),
         "dsl/text/lexicon.py",
         ('r"(?<!\\b[^\\W\\d_])\\.(?=\\s|$)"', 'r"\\.(?=\\s|$)"', "an initial ends a sentence"),
