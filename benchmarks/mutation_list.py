@@ -1058,7 +1058,7 @@ SLOTS: Final = (
     *_of(
         _tests("runtime", "amber_labels"),
         "runtime/amber_labels.py",
-        ("and name not in known and", "and", "what people labelled is labelled again"),
+        ("not in (*mapped, *asked.values())", "not in asked.values()", "what people labelled is labelled again"),
     ),
 )
 

@@ -40,7 +40,7 @@ def with_labels(
     asked: dict[str, str] = {}
     for name in (*fields, *(attribute.name for attribute in schema.attributes)):
         kind = schema.attribute_of(name)
-        if kind is not None and name not in known and kind not in (*mapped, *asked.values()):
+        if kind is not None and kind not in (*mapped, *asked.values()):
             asked[name] = kind
     counts: Labelled = Counter()
     labelled = []

@@ -102,7 +102,9 @@ def test_of_two_values_that_may_be_missing_the_one_in_figures_is_known_by_them(
     result = learn(examples)
     assert result.complete
     for one in (*others, *shown):
-        assert evaluate(result.program, job(9, one)).values == dict(zip(names, one, strict=True))
+        told = evaluate(result.program, job(9, one))
+        assert told.values == dict(zip(names, one, strict=True))
+        assert not told.abstained
 
 
 TWO = """program p for html, version 2
