@@ -1047,7 +1047,11 @@ SLOTS: Final = (
     *_of(
         _tests("dsl", "records"),
         "dsl/core/record_lists.py",
-        ("missed = missed or _missed(there, found)", "missed = None", "rows are lost without a word"),
+        (
+            "return because(MISSED, candidate.document.begins_at.path)",
+            "return None",
+            "rows are lost without a word",
+        ),
     ),
     *_of(
         _tests("runtime", "next_document"),

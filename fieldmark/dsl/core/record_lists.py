@@ -18,7 +18,7 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doubt
 from fieldmark.dsl.core.guards import InWords, NoSum, Usual, guard_of
 from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, record_places, records_in
+from fieldmark.dsl.core.instance import Separator, TextLandmark, instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.own_places import with_places_apart, without_others
 from fieldmark.dsl.core.results import FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Program, Records, separations_of, strategies_of
@@ -150,7 +150,8 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     most = taken = 0
     for number, separation in enumerate(separations_of(records)):
         least = FAR_MORE * len(found)
-        if found and len(record_places(separation, document, len(found) + 1)) <= len(found):
+        if found and len(record_places(separation, document, least)) < least:
+            missed = missed or _missed(records, separation, found, document, read)
             continue
         candidates = records_in(separation, document)
         most = max(most, len(candidates))
@@ -158,12 +159,12 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         known = (candidate for candidate in evaluated if not _is_none(records, candidate))
         own = [candidate for candidate in known if not _is_read(candidate, read)]
         there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)], document)
-        if there and len(there) < least:
-            missed = missed or _missed(there, found)
-        elif there:
+        if there and len(there) >= least:
             missed = None
             found, taken = there, number
             others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
+        elif found:
+            missed = missed or _missed(records, separation, found, document, read)
     lost = missed or _lost(others) or (_lost_outside(records, taken, document) if found and records.no_others else None)
     parted: str | None = None
     if records.together is not None:
@@ -187,14 +188,24 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     return RecordsResult(records.name, (), empty)
 
 
-def _missed(there: Sequence[RecordResult], found: Sequence[RecordResult]) -> str | None:
-    """Why a list may lack records: what another way to tell them apart finds holds all of those found, and others that
-    lack one field at most of those that every record has. None where it does not."""
-    paths = {record.document.begins_at.path for record in found}
-    others = [record for record in there if record.document.begins_at.path not in paths]
-    if not others or len(others) > len(there) - len(found) or any(record.blank > 1 for record in others):
+def _missed(
+    records: Records, other: Separator, found: Sequence[RecordResult], document: Document, read: Read
+) -> str | None:
+    """Why a list may lack records: another way to tell them apart finds all of those found, and what has all but one
+    field at most of those that every record has. None where it does not."""
+    if len(record_places(other, document, len(found) + 1)) <= len(found):
         return None
-    return because(MISSED, others[0].document.begins_at.path)
+    paths = {record.document.begins_at.path for record in found}
+    candidates = records_in(other, document)
+    left = [candidate for candidate in candidates if candidate.begins_at.path not in paths]
+    if len(candidates) - len(left) < len(found):
+        return None
+    for place in left:
+        candidate = _evaluate_record(records, place)
+        is_one = candidate.blank <= 1 and _is_record(records, candidate) and not _is_none(records, candidate)
+        if is_one and not _is_read(candidate, read):
+            return because(MISSED, candidate.document.begins_at.path)
+    return None
 
 
 def _heading_lost(records: Records, document: Document) -> str | None:
