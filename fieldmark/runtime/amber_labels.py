@@ -2,7 +2,7 @@
 
 Where people have labelled records that AMBER finds too, told by the values of the attributes that both have, each gets
 the attributes that no label names. Else a field has the values of its attribute type in page order, or the one value
-that they have in common. What AMBER does not find is left open, and never labelled as missing: it overlooks values.
+that they have in common. On pages where AMBER finds nothing of an attribute it stays open: it overlooks values.
 """
 
 from __future__ import annotations

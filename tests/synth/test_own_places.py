@@ -16,7 +16,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.text.names import FieldName
-from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.examples import Example, RecordLabel
 from fieldmark.synth.core.learn import learn
 
 Parcel = tuple[str, str, str]
@@ -334,4 +334,26 @@ def test_fields_of_records_that_share_a_place_in_an_example_may_share_it(colours
     (result,) = evaluate(program, shelf(rows)).records
     assert [record.values for record in result.found] == [
         {"name": name, "title": name, "colour": colour} for name, colour in rows
+    ]
+
+
+@given(st.permutations(COLOURS), st.integers(3, 4))
+@settings(deadline=None, max_examples=4)
+def test_fields_of_records_in_records_may_share_a_place_too(colours: Sequence[str], count: int) -> None:
+    def page(number: int) -> tuple[HtmlDocument, list[tuple[str, list[RecordLabel]]]]:
+        true: list[tuple[str, list[RecordLabel]]] = []
+        shown = ""
+        for n in range(count + number):
+            inner = [colours[(n + k + number) % len(colours)] for k in range(2 + n % 2)]
+            items = "".join(f"<li><i>{one}</i></li>" for one in inner)
+            shown += f"<section><h2>Shelf {n}</h2><ul>{items}</ul></section>"
+            true.append((f"Shelf {n}", [{"colour": one, "title": one} for one in inner]))
+        html = f"<body><h1>Shop</h1><div>{shown}</div><p>Bye</p></body>"
+        return HtmlDocument.from_bytes(html.encode(), f"shop-{number}", "utf-8"), true
+
+    (first, labels), (second, wanted) = page(0), page(1)
+    label: list[RecordLabel] = [{"shelf": name, "items": tuple(items)} for name, items in labels]
+    program = learn([Example(first, {"shelves": tuple(label)})]).program
+    assert evaluate(program, second).json_values["shelves"] == [
+        {"shelf": name, "items": items} for name, items in wanted
     ]

@@ -53,7 +53,8 @@ def said_by(field: Field, document: Document) -> Said:
     """What a field says that its guards trust."""
     said = _said(field, document)
     never = guard_of(field.guards, Never) if field.guards and said.found else None
-    if never is not None and {fold(one.text) for one in read_by(field, said, document)} <= never.texts:
+    read = {fold(one.text) for one in read_by(field, said, document)} if never is not None else set[str]()
+    if never is not None and read and read <= never.texts:
         return _missing(document)._replace(found=True)
     if said.evidence and (label := _label_among(said, field, document)) is not None:
         return Said((), because(LABEL, shown([label])), True)

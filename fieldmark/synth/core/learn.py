@@ -190,31 +190,36 @@ def _with_shared(fields: Sequence[Field], examples: Sequence[Example]) -> tuple[
         for one, other in {*map(_ordered, (*at_one_place(told), *at_labels(fields, told)))}:
             if sound[one] and sound[other] and not may_share(fields[one], fields[other]):
                 shared.setdefault(one, set()).add(fields[other].name)
+    return _sharing(fields, shared)
+
+
+def _with_shared_in_records(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which fields of records, also of those in records, have the names of those that are read at a
+    place of theirs in some record of the examples."""
+    records = (
+        _shared_in(item, [evaluate_records(item, example.document) for example in examples]) for item in program.records
+    )
+    return replace(program, records=tuple(records))
+
+
+def _shared_in(item: Records, told: Sequence[RecordsResult]) -> Records:
+    """A list of records as it was told in some documents, with the names of the fields that share places."""
+    found = [record for result in told for record in result.found]
+    shared: dict[int, set[str]] = {}
+    for record in found:
+        read = [evaluate_field(field, record.document) for field in item.fields]
+        for one, other in {*map(_ordered, at_one_place(read))}:
+            shared.setdefault(one, set()).add(item.fields[other].name)
+    nested = (_shared_in(one, [record.records[n] for record in found]) for n, one in enumerate(item.records))
+    return replace(item, fields=_sharing(item.fields, shared), records=tuple(nested))
+
+
+def _sharing(fields: Sequence[Field], shared: Mapping[int, set[str]]) -> tuple[Field, ...]:
+    """The fields, by number, with the names of those with which they share a place."""
     return tuple(
         replace(field, guards=(*field.guards, Shared(frozenset(shared[number])))) if number in shared else field
         for number, field in enumerate(fields)
     )
-
-
-def _with_shared_in_records(program: Program, examples: Sequence[Example]) -> Program:
-    """The program, of which fields of records have the names of those that are read at a place of theirs in some record
-    of the examples."""
-    if not program.records:
-        return program
-    every = [[evaluate_records(item, example.document).found for example in examples] for item in program.records]
-    records = []
-    for item, lists in zip(program.records, every, strict=True):
-        shared: dict[int, set[str]] = {}
-        for record in (record for found in lists for record in found):
-            told = [evaluate_field(field, record.document) for field in item.fields]
-            for one, other in {*map(_ordered, at_one_place(told))}:
-                shared.setdefault(one, set()).add(item.fields[other].name)
-        fields = (
-            replace(field, guards=(*field.guards, Shared(frozenset(shared[number])))) if number in shared else field
-            for number, field in enumerate(item.fields)
-        )
-        records.append(replace(item, fields=tuple(fields)))
-    return replace(program, records=tuple(records))
 
 
 def _is_contradicted(result: FieldResult, example: Example) -> bool:
