@@ -1066,6 +1066,35 @@ SLOTS: Final = (
     ),
 )
 
+ANNOTATED: Final = (
+    *_of(
+        _tests("synth/wrappers", "mistaken_kinds ranking records"),
+        "synth/wrappers/ranking.py",
+        ("if not self.mistaken:", "if True:", "each label of a kind is a mistake of its own"),
+        ("kinds[node] for node in reversed(", "0 for node in reversed(", "all texts are of one kind"),
+        ("or not labels.regular):", "):", "an optional type is on every page"),
+        (
+            "return self.labelled + self.unlabelled",
+            "return self.labelled",
+            "what was not labelled does not count",
+        ),
+    ),
+    *_of(
+        _tests("synth/wrappers", "mistaken_kinds ranking records"),
+        "synth/wrappers/induce.py",
+        ("    if labels.by_form:", "    if False:", "of a place nothing is told by its form"),
+        ("if len({paths[node] for node in nodes}) == 1}", "}", "what has the form is a list, wherever it stands"),
+        ("and other.score - none >= sure", "and False", "of two places that were sure one is taken"),
+    ),
+    *_of(
+        _tests("synth/wrappers", "mistaken_kinds records"),
+        "synth/wrappers/records.py",
+        ("+ missing * math.log(LACKING)", "", "records lack what each has"),
+        ("+ (len(candidates) - 1) * math.log(LACKING)", "", "types of a record are as likely lists of their own"),
+        ("joined = [{}, *(joint.wrappers for", "joined = [*(joint.wrappers for", "the first types are in all records"),
+    ),
+)
+
 MUTATIONS: Final = (
     *(
         *VOTES,
@@ -1091,4 +1120,5 @@ MUTATIONS: Final = (
     *STRANGERS,
     *NAMING,
     *SLOTS,
+    *ANNOTATED,
 )

@@ -67,6 +67,7 @@ class Task:
     labelled: Nodes
     true: tuple[frozenset[str], ...]
     parts: Mapping[int, Span] = dataclass_field(default_factory=dict)
+    by_form: bool = False
 
     @property
     def single(self) -> bool:
@@ -76,7 +77,7 @@ class Task:
     @property
     def labels(self) -> Labels:
         """The annotator's labels."""
-        return Labels(self.site, self.labelled, parts=self.parts)
+        return Labels(self.site, self.labelled, parts=self.parts, by_form=self.by_form)
 
     @cached_property
     def true_nodes(self) -> Nodes:
@@ -140,7 +141,15 @@ def tasks(*sets: str) -> Iterator[Task]:
         site, domain = Site(read_page(document.path) for document in documents), name.split("-")[0]
         for field in documents[0].fields:
             true = tuple(frozenset(document.fields.get(field, ())) for document in documents)
-            yield Task(name, f"{domain} {field}", field, site, _labelled(site, domain, field), true)
+            yield Task(
+                name,
+                f"{domain} {field}",
+                field,
+                site,
+                _labelled(site, domain, field),
+                true,
+                by_form=field in EXPRESSIONS,
+            )
 
 
 def _sites(name: str) -> list[tuple[str, list[Row]]]:
@@ -170,7 +179,7 @@ def court_tasks() -> Iterator[Task]:
             true = tuple(frozenset(fold(str(r[field])) for r in row["records"] if r.get(field)) for row in rows)
             kind = schema.attribute_of(field)
             if any(true) and kind is not None:
-                yield Task(name, kind, field, site, labels[kind].nodes, true, labels[kind].parts)
+                yield Task(name, kind, field, site, labels[kind].nodes, true, labels[kind].parts, labels[kind].by_form)
 
 
 def halves(found: Iterable[Task]) -> list[list[Task]]:

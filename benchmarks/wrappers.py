@@ -27,7 +27,7 @@ from benchmarks.wrapper_sites import SAYABLE, Score, Task, court_tasks, halves, 
 from fieldmark.synth.core.examples import texts_of
 from fieldmark.synth.wrappers.enumeration import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
 from fieldmark.synth.wrappers.induce import CHANCE, WrapperLanguage, induce
-from fieldmark.synth.wrappers.model import ANY, DomainModel, dumps_model, learn_model
+from fieldmark.synth.wrappers.model import DICTIONARY, EXPRESSION, DomainModel, dumps_model, learn_model
 from fieldmark.synth.wrappers.publication import PublicationModel, looks_of
 from fieldmark.synth.wrappers.ranking import BOTH, Component, Labels, chance, rank, single_entities
 from fieldmark.synth.wrappers.records import Assembled, are_records, assemble, rank_records
@@ -50,8 +50,12 @@ PATIENCE: Final = 5_000
 
 def model_of(sample: Iterable[Task]) -> DomainModel:
     """The model of sample sites: true lists are what the best XPATH rule extracts, where there is a good one."""
-    known = [task for task in sample if task.labelled and task.score(task.rule)[2] >= SAYABLE]
-    return learn_model((task.kind, task.labels, task.rule) for task in known)
+    return learn_model((task.kind, task.labels, _said(task)) for task in sample if task.labelled)
+
+
+def _said(task: Task) -> Nodes | None:
+    """What the best XPATH rule extracts, where it is good."""
+    return task.rule if task.score(task.rule)[2] >= SAYABLE else None
 
 
 def ntw(
@@ -66,8 +70,12 @@ def ntw(
 ) -> Nodes:
     """What the best wrapper extracts; with `sure`, nothing where its labels may have fallen so by chance."""
     space = top_down(inductor(task.site, language, single), labels.nodes)
-    annotator = model.annotator(task.kind)
-    ranked = single_entities(space, labels) if single else rank(space, labels, annotator, model.publication, use)
+    annotator = model.annotator(task.kind, labels)
+    ranked = (
+        single_entities(space, labels, annotator, model.publication)
+        if single
+        else rank(space, labels, annotator, model.publication, use)
+    )
     if not ranked or (sure and chance(ranked[0], labels, len(space)) >= CHANCE):
         return frozenset()
     return ranked[0].nodes
@@ -138,9 +146,9 @@ def _joint_scores(found: Sequence[Task], model: DomainModel) -> dict[str, Score]
     true = _true_records(found)
     naive = {task.kind: inductor(site, "xpath", False).induce(task.labelled) for task in found}
     spaces = {task.kind: top_down(inductor(site, "xpath", False), task.labelled) for task in found}
-    annotators = {kind: model.annotator(kind) for kind in labels}
+    annotators = {kind: model.annotator(kind, labels[kind]) for kind in labels}
     ranked = {kind: rank(spaces[kind], labels[kind], annotators[kind], model.publication) for kind in labels}
-    joint = rank_records(ranked, labels, annotators, model.publication)[0]
+    joint = rank_records(ranked, labels, annotators, model.publication, model.none(single=False))[0]
     alone = {kind: one[0].nodes for kind, one in ranked.items()}
     together = {kind: one.nodes for kind, one in joint.wrappers.items()} if are_records(joint, ranked) else alone
     ways = {"NAIVE": naive, "NTW, type by type": alone, "NTW, together": together}
@@ -246,8 +254,9 @@ def defaults() -> None:
     """The shipped model: any annotator as on swde and books, lists as those of search results."""
     lists = [task for task in list_tasks() if task.score(task.rule)[2] >= SAYABLE]
     looks = tuple(looks_of(task.site, task.rule) for task in lists)
-    annotators = {ANY: model_of(tasks("swde", "books")).annotator(ANY)}
-    print(dumps_model(DomainModel(annotators, PublicationModel(looks))), end="")
+    known = model_of(tasks("swde", "books"))
+    annotators = {name: known.annotators[name] for name in (DICTIONARY, EXPRESSION)}
+    print(dumps_model(DomainModel(annotators, PublicationModel(looks), known.unsaid)), end="")
 
 
 COMMANDS: Final = {act.__name__: act for act in (induced, calls, accuracy, records, annotators, defaults)}

@@ -7,7 +7,7 @@ values are examples for the learner of landmarks, or the wrapper itself becomes 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from fieldmark.dsl.core.instance import TagLandmark
@@ -19,6 +19,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Span, Whole
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.annotations import annotate
+from fieldmark.runtime.amber.annotators import knows_form
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.run import extract
@@ -49,7 +50,12 @@ def noisy_labels(site: Site, schema: DomainSchema) -> dict[str, Labels]:
             found[kind] |= {
                 numbers[node]: (spans[0][0], spans[-1][1]) for node, spans in nodes.items() if node in numbers
             }
-    return {kind: Labels(site, frozenset(parts), parts=parts) for kind, parts in found.items()}
+    labels = {}
+    for attribute in schema.attributes:
+        cuts, by_form = found[attribute.name], all(map(knows_form, attribute.annotators))
+        known = Labels(site, frozenset(cuts), parts=cuts, by_form=by_form, regular=attribute.regular)
+        labels[attribute.name] = known
+    return labels
 
 
 def examples_of(site: Site, induced: Induced) -> tuple[list[Example], list[HtmlDocument]]:
@@ -66,24 +72,38 @@ def examples_of(site: Site, induced: Induced) -> tuple[list[Example], list[HtmlD
 def wrapper_program(induced: Induced, name: str, *, single: bool) -> Program:
     """The best wrappers as a program of one strategy a field.
 
-    A wrapper takes whole texts: types of which a part is wanted are left out, and those whose wrapper is too long to be
-    written.
+    A wrapper takes whole texts, and all of them: fields of which a part is wanted are not learned, nor those whose
+    wrapper is too long to be written.
     """
     fields = []
     for report in induced.found:
-        term = report.alternatives[0].term
-        if term is not None and not any(report.around):
+        best = report.alternatives[0]
+        term = best.term
+        if term is not None and not best.formed and not any(report.around):
             value = ValueProgram(term, Whole())
             strategy = Strategy(TagLandmark("html"), Hops(0, 0), HtmlBlueprint(frozenset(), WITHIN), value)
             formats = (Format((Part((strategy,)),)),)
             fields.append(Field(report.name, "one" if single else "list", False, formats))
-    return Program(name, tuple(fields))
+        else:
+            why = "its wrapper is too long to be written" if term is None else "a wrapper gives all of its texts, whole"
+            fields.append(_left_out(report.name, why, single))
+    return _with_left_out(Program(name, tuple(fields)), induced, single)
 
 
-def landmark_program(site: Site, induced: Induced, name: str) -> Program:
+def landmark_program(site: Site, induced: Induced, name: str, *, single: bool) -> Program:
     """The program that the learner of landmarks makes of clean values."""
     examples, others = examples_of(site, induced)
-    return learn(examples, others, name=name).program
+    return _with_left_out(learn(examples, others, name=name).program, induced, single)
+
+
+def _with_left_out(program: Program, induced: Induced, single: bool) -> Program:
+    """A program with the types of which there is no wrapper as fields that were not learned."""
+    left_out = [_left_out(one.name, one.reason, single) for one in induced.reports if one.reason is not None]
+    return replace(program, fields=(*program.fields, *left_out))
+
+
+def _left_out(name: str, why: str, single: bool) -> Field:
+    return Field(name, "one" if single else "list", False, (), unlearned=why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +146,7 @@ def calibrated(
 
     None where there is no type with a rule.
     """
-    samples: list[tuple[str, Labels, Nodes]] = []
+    samples: list[tuple[str, Labels, Nodes | None]] = []
     unsaid: list[str] = []
     for examples in sites:
         pages = [example.document for example in examples if isinstance(example.document, HtmlDocument)]
@@ -136,11 +156,10 @@ def calibrated(
             values = [frozenset(map(fold, _values_of(example.labels, kind, schema))) for example in examples]
             if any(values):
                 true = true_list(site, values, single=single)
+                samples.append((kind, labels[kind], true))
                 if true is None:
                     unsaid.append(f"{kind} on {pages[0].name}")
-                else:
-                    samples.append((kind, labels[kind], true))
-    return (learn_model(samples) if samples else None), unsaid
+    return (learn_model(samples) if len(samples) > len(unsaid) else None), unsaid
 
 
 def _values_of(labels: Mapping[str, Label], kind: str, schema: DomainSchema) -> Iterator[str]:

@@ -39,7 +39,8 @@ def test_the_nursery_becomes_a_program_of_landmarks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["xpath", "lr", "hlrt"])
 def test_a_wrapper_is_a_program_that_runs(tmp_path: Path, language: str) -> None:
-    assert induced(tmp_path / "w.fm", "--write", "wrapper", "--language", language).exit_code == 0
+    whole = language == "xpath"  # what stands before plants, a link of their own, no labels share
+    assert induced(tmp_path / "w.fm", "--write", "wrapper", "--language", language).exit_code == (0 if whole else 1)
     program = fieldmark.load(tmp_path / "w.fm")
     assert fieldmark.loads(fieldmark.dumps(program)) == program
     for path in sorted((NURSERY / "pages").iterdir()):
@@ -87,8 +88,8 @@ def test_a_domain_is_calibrated_on_labelled_sites(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert json.loads(result.stdout)["annotators"]["price"]["recall"] > 0.9
     model = read_model(tmp_path / "model.toml")
-    assert 0.2 < model.annotator("plant").recall < 0.6
-    assert model.annotator("price").recall > 0.9
+    assert 0.2 < model.annotators["plant"].recall < 0.6
+    assert model.annotators["price"].recall > 0.9
     assert "--force replaces it" in induced(program).stderr
     assert induced(program, "--force", "--model", str(tmp_path / "model.toml")).exit_code == 0
 

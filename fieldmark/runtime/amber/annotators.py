@@ -278,6 +278,11 @@ class Placed:
         return [span for span in spans if span[1] - span[0] >= room]
 
 
+def knows_form(annotator: Annotator) -> bool:
+    """Whether an annotator tells values by their form, not by what they are called or one by one."""
+    return isinstance(annotator.annotator if isinstance(annotator, Placed) else annotator, PatternAnnotator)
+
+
 def recogniser(kind: str) -> PatternAnnotator:
     """The typed recogniser of a name. Raises KeyError."""
     return PatternAnnotator(re.compile(RECOGNISERS[kind]))

@@ -36,6 +36,9 @@ from fieldmark.synth.wrappers.site import Site
 SHOWN = 3
 """How many alternatives of a type are shown."""
 
+CERTAIN = 0.999
+"""The most confidence in a wrapper that is shown: nobody knows more of pages without labels."""
+
 _SINGLE = click.option("--single", is_flag=True, help="Each page is about one thing; else pages list many.")
 _OUTPUT = output_option("-o", "--output", required=True, metavar="FILE", help="Write what was learned to this file.")
 
@@ -68,7 +71,8 @@ def induce_command(
     The annotators of the schema label texts, wrongly here and there; the wrapper that best explains their labels gives
     clean ones, and the learner makes a program of these. Where no wrapper is better than chance, nothing is written.
 
-    The exit status is 0 only if a program was written that says on every page what the wrappers say.
+    The exit status is 0 only if a program of all types was written that says on every page what the wrappers say, and,
+    where pages list things of several types, says these as records.
     """
     check_not_read("-o", output, pages)
     check_not_there(output, force)
@@ -76,7 +80,7 @@ def induce_command(
     documents, unreadable = read_some(read_page, pages)
     site = Site(documents)
     induced = induce(noisy_labels(site, domain), known, single=single, language=language)
-    told = {"types": {report.name: _to_json(report) for report in induced.reports}}
+    told = {"types": {report.name: _to_json(report) for report in induced.reports}, "records": induced.are_records}
     for report in induced.reports if not as_json else ():
         _tell(report, len(site.pages))
     if not induced.found:
@@ -87,8 +91,12 @@ def induce_command(
     if write == "wrapper":
         program = wrapper_program(induced, output.stem, single=single)
     else:
-        program = landmark_program(site, induced, output.stem)
+        program = landmark_program(site, induced, output.stem, single=single)
     save(program, output)
+    apart = not single and len(induced.found) > 1 and not induced.are_records
+    if apart:
+        names = ", ".join(report.name for report in induced.found)
+        note(f"these stand in no records with each other, and are lists of their own: {names}")
     agreed = agreements(program, site, induced) if write == "landmarks" else []
     if as_json:
         said = {"agreements": [asdict(one) for one in agreed], "written": shown_path(output)}
@@ -98,7 +106,8 @@ def induce_command(
             same = f"{one.field}: the program says the same on {one.same} of {counted(len(site.pages), 'page')}"
             click.echo(f"{same}, abstains on {one.abstained}, and says something else on {one.other}")
         tell_written(output)
-    return 1 if unreadable or any(one.other or one.abstained for one in agreed) else 0
+    whole = len(induced.found) == len(induced.reports) and not apart
+    return 0 if whole and not unreadable and not any(one.other or one.abstained for one in agreed) else 1
 
 
 def _tell(report: TypeReport, pages: int) -> None:
@@ -109,13 +118,20 @@ def _tell(report: TypeReport, pages: int) -> None:
     for one in report.alternatives[:SHOWN]:
         labelled, unlabelled = one.decisions
         told = f"{counted(len(one.nodes), 'text')}, of {labelled + unlabelled} different ones {labelled} labelled"
-        click.echo(f"  {one.confidence:5.1%}  {_shown(one.term)}  ({told})")
+        sure = min(one.confidence, CERTAIN)
+        click.echo(f"  {sure:5.1%}  {_shown(one.term)}{' of its form' if one.formed else ''}  ({told})")
 
 
 def _to_json(report: TypeReport) -> dict[str, Any]:
-    """`labels`, `tried`, `reason`, and `wrappers`: each its term, its confidence, and how many texts it gives."""
+    """`labels`, `tried`, `reason`, and `wrappers`: each its term, whether it gives only texts of the type's form, its
+    confidence, and how many texts it gives."""
     wrappers = [
-        {"term": _shown(one.term), "confidence": round(one.confidence, 4), "texts": len(one.nodes)}
+        {
+            "term": _shown(one.term),
+            "of_its_form": one.formed,
+            "confidence": round(one.confidence, 4),
+            "texts": len(one.nodes),
+        }
         for one in report.alternatives[:SHOWN]
     ]
     return {"labels": report.labels, "tried": report.tried, "reason": report.reason, "wrappers": wrappers}

@@ -6,6 +6,7 @@ with one type or several (section 6, appendix A). A wrapper counts only if its l
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -30,8 +31,8 @@ WrapperLanguage = Literal["xpath", "lr", "hlrt"]
 CHANCE: Final = 0.01
 """From which probability on that labels fell so by chance a wrapper does not count."""
 
-SURE: Final = 0.5
-"""The least confidence of a wrapper that counts: below it others are more probable, taken together."""
+SURE: Final = 0.9
+"""The least confidence of a wrapper that counts."""
 
 RECORDS: Final = "records"
 """What a list of records of several types is called."""
@@ -47,12 +48,15 @@ class WritingInductor(SubdividingInductor, Protocol):
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """A wrapper: its term, what it extracts, the decisions on that, and how sure it is that its values are the right
-    ones, 0 to 1; wrappers that give the same values share what they have."""
+    ones, 0 to 1; wrappers that give the same values share what they have, and `score` is that of the best. Of what the
+    term says, a wrapper that is `formed` extracts only the labelled texts."""
 
     term: Css | Delimited | None
     nodes: Nodes
     decisions: Decisions
     confidence: float
+    score: float
+    formed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,11 @@ class Induced:
         """The types of which there is a wrapper."""
         return tuple(report for report in self.reports if report.reason is None)
 
+    @property
+    def are_records(self) -> bool:
+        """Whether the values are those of records."""
+        return any(RECORDS in values for values in self.values)
+
 
 class _Weighed(NamedTuple):
     """A wrapper with its share of the probability of all."""
@@ -97,29 +106,38 @@ def induce(
     """The clean values of a site from noisy labels of at least one type."""
     site = next(iter(labels.values())).site
     phi = inductor_of(site, language, single)
-    spaces = {kind: _space(phi, found.nodes) for kind, found in labels.items()}
+    spaces = {kind: _space(phi, found) for kind, found in labels.items()}
     known: dict[str, list[_Weighed]] = {}
     for kind, found in labels.items():
         ranked = _better_than_chance(spaces[kind] or set(), found, model, kind, single)
         if ranked:
-            scores = [model.annotator(kind).log_likelihood(one.decisions) + one.publication for one in ranked]
-            known[kind] = list(map(_Weighed, ranked, probabilities(scores)))
+            shares = probabilities([*(one.score for one in ranked), model.none(single=single)])
+            known[kind] = list(map(_Weighed, ranked, shares[:-1]))
     pages: Sequence[Sequence[Assembled]] = ()
     whole = {kind: weighed for kind, weighed in known.items() if _around(labels[kind], weighed[0].ranked.nodes)}
     if not single and len(whole) > 1:
         joined, pages = _joined(whole, labels, model)
         known |= joined
-    reports = tuple(_report(kind, labels[kind], spaces[kind], known.get(kind, []), phi) for kind in labels)
+    none = model.none(single=True) if single else None
+    reports = tuple(_report(kind, labels[kind], spaces[kind], known.get(kind, []), phi, none) for kind in labels)
     chosen = {report.name: report for report in reports if report.reason is None}
     return Induced(reports, tuple(_values(site, chosen, pages, single)))
 
 
-def _space(phi: WritingInductor, nodes: Nodes) -> set[Nodes] | None:
-    """The wrapper space of labels; None where it is too large."""
+def _space(phi: WritingInductor, labels: Labels) -> set[Nodes] | None:
+    """The wrapper space of labels; None where it is too large.
+
+    Where values are known by their form, what of a wrapper has it is one too, if it stands below one path of tags.
+    """
     try:
-        return top_down(phi, nodes)
+        space = top_down(phi, labels.nodes)
     except ValueError:
         return None
+    if labels.by_form:
+        paths = labels.site.tag_paths
+        formed = {nodes & labels.nodes for nodes in space}
+        space |= {nodes for nodes in formed if len({paths[node] for node in nodes}) == 1}
+    return space
 
 
 def inductor_of(site: Site, language: WrapperLanguage, single: bool) -> WritingInductor:
@@ -131,8 +149,9 @@ def inductor_of(site: Site, language: WrapperLanguage, single: bool) -> WritingI
 
 def _better_than_chance(space: Set[Nodes], labels: Labels, model: DomainModel, kind: str, single: bool) -> list[Ranked]:
     """The best wrappers, those left out whose labels may have fallen so by chance."""
-    annotator = model.annotator(kind)
-    ranked = single_entities(space, labels) if single else rank(space, labels, annotator, model.publication)
+    annotator = model.annotator(kind, labels)
+    ranking = single_entities if single else rank
+    ranked = ranking(space, labels, annotator, model.publication)
     return [one for one in ranked if chance(one, labels, len(space)) < CHANCE]
 
 
@@ -144,23 +163,31 @@ def _joined(
     Where the types are no records, the wrappers as they are, and no records.
     """
     candidates = {kind: [weighed.ranked for weighed in found] for kind, found in known.items()}
-    annotators = {kind: model.annotator(kind) for kind in known}
-    joints = rank_records(candidates, labels, annotators, model.publication)
+    annotators = {kind: model.annotator(kind, labels[kind]) for kind in known}
+    joints = rank_records(candidates, labels, annotators, model.publication, model.none(single=False))
     if not are_records(joints[0], candidates):
         return dict(known), ()
     sure = probabilities([joint.score for joint in joints])
     found: dict[str, list[_Weighed]] = {}
-    for kind in known:
-        wrappers = {joint.wrappers[kind].nodes: joint.wrappers[kind] for joint in joints}
-        shares = dict.fromkeys(wrappers, 0.0)
+    for kind, weighed in known.items():
+        some = math.fsum(one.share for one in weighed)
+        shares: dict[Nodes, list[float]] = {}
         for joint, share in zip(joints, sure, strict=True):
-            shares[joint.wrappers[kind].nodes] += share
-        found[kind] = [_Weighed(ranked, shares[nodes]) for nodes, ranked in wrappers.items()]
+            if kind in joint.wrappers:
+                shares.setdefault(joint.wrappers[kind].nodes, []).append(some * share)
+        wrappers = [one.ranked for one in weighed if one.ranked.nodes in shares]
+        told = [_Weighed(ranked, math.fsum(shares[ranked.nodes])) for ranked in wrappers]
+        found[kind] = sorted(told, key=lambda one: -one.share)
     return found, joints[0].pages
 
 
 def _report(
-    kind: str, labels: Labels, space: Set[Nodes] | None, weighed: Sequence[_Weighed], phi: WritingInductor
+    kind: str,
+    labels: Labels,
+    space: Set[Nodes] | None,
+    weighed: Sequence[_Weighed],
+    phi: WritingInductor,
+    none: float | None,
 ) -> TypeReport:
     tried, count = len(space or ()), labels.decisions(labels.nodes).labelled
     alternatives = _told(weighed, phi, labels.site)
@@ -173,11 +200,22 @@ def _report(
         reason = "no wrapper covers more labels than chance would give it"
     elif around is None:
         reason = "the labelled values are parts of texts, with other words around each"
+    elif none is not None and any(_rivals(alternatives[0], other, none) for other in alternatives[1:]):
+        reason = "another wrapper covers as many labels"
     elif alternatives[0].confidence < SURE:
-        reason = "no wrapper is more probable than all others"
+        reason = "no wrapper is probable enough"
     else:
         return TypeReport(kind, count, tried, alternatives, around)
     return TypeReport(kind, count, tried, alternatives, reason=reason)
+
+
+def _rivals(best: Alternative, other: Alternative, none: float) -> bool:
+    """Whether another wrapper covers as many labels as the best, and were sure alone.
+
+    Which of the two an annotator mistakes for its type, nothing tells; so the paper takes either (appendix B.2).
+    """
+    sure = math.log(SURE / (1 - SURE))
+    return other.decisions.labelled >= best.decisions.labelled and other.score - none >= sure
 
 
 def _around(labels: Labels, nodes: Nodes) -> tuple[str, str] | None:
@@ -197,15 +235,14 @@ def _told(weighed: Sequence[_Weighed], phi: WritingInductor, site: Site) -> tupl
     for one in weighed:
         values = tuple(tuple(site.texts[node] for node in page) for page in site.by_page(one.ranked.nodes))
         different.setdefault(values, []).append(one)
-    return tuple(
-        Alternative(
-            phi.term(same[0].ranked.nodes),
-            same[0].ranked.nodes,
-            same[0].ranked.decisions,
-            min(1.0, sum(one.share for one in same)),
+    told = []
+    for same in different.values():
+        nodes, decisions = same[0].ranked.nodes, same[0].ranked.decisions
+        sure = min(1.0, sum(one.share for one in same))
+        told.append(
+            Alternative(phi.term(nodes), nodes, decisions, sure, same[0].ranked.score, phi.induce(nodes) != nodes)
         )
-        for same in different.values()
-    )
+    return tuple(told)
 
 
 def _values(

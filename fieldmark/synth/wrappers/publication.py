@@ -5,7 +5,8 @@ common, and *alignment*, how far they are from being alike; how either is distri
 learned from sample sites, by kernel density estimation. Departures: the schema size is the median over pairs of
 segments, as the paper does not say which pair decides; of many different segments some are compared; nodes of which no
 page holds two bound no segment at all, which is a value of its own: that of sites whose pages are about one thing each;
-and a third feature says how many pages have none of the nodes, as the pages of a site are made by one script.
+a third feature says how many pages have none of the nodes, as the pages of a site are made by one script; and a fourth
+below how many different paths of tags they stand, as a script writes the items of a list alike.
 """
 
 from __future__ import annotations
@@ -52,16 +53,19 @@ class Record(NamedTuple):
 
 
 class Looks(NamedTuple):
-    """What a list looks like: its records, None where no page has two, and how many pages in a hundred have none."""
+    """What a list looks like: its records, None where no page has two, how many pages in a hundred have none, and below
+    how many paths of tags its nodes stand."""
 
     record: Record | None
     lacking: int
+    paths: int = 1
 
 
 def looks_of(site: Site, nodes: Nodes) -> Looks:
     """What some nodes of a site look like as a list."""
     empty = sum(1 for page in site.by_page(nodes) if not page)
-    return Looks(record_of(site.segments(nodes)), round(100 * empty / max(len(site.pages), 1)))
+    paths = len({site.tag_paths[node] for node in nodes})
+    return Looks(record_of(site.segments(nodes)), round(100 * empty / max(len(site.pages), 1)), paths)
 
 
 def record_of(segments: Iterable[str]) -> Record | None:
@@ -151,13 +155,26 @@ class PublicationModel:
 
     samples: tuple[Looks, ...]
 
+    def usual(self, *, single: bool) -> float:
+        """The mean logarithm of the probabilities of the sample lists, or of these as if no page had two."""
+        known = [looks._replace(record=None) if single else looks for looks in self.samples]
+        return math.fsum(map(self.log_probability, known)) / max(len(known), 1)
+
     def log_probability(self, looks: Looks) -> float:
-        """The logarithm of the probability of a list that looks so."""
+        """The logarithm of the probability of a list that looks so.
+
+        A list without records is, as far as they go, as probable as the mean of the others.
+        """
         records = [known.record for known in self.samples if known.record is not None]
         listed = (len(records) + 1) / (len(self.samples) + 2)
         lacking = Density(tuple(known.lacking for known in self.samples)).log_probability(looks.lacking)
-        if looks.record is None:
-            return lacking + math.log(1 - listed)
-        size = Density(tuple(known.schema_size for known in records)).log_probability(looks.record.schema_size)
-        alignment = Density(tuple(known.alignment for known in records)).log_probability(looks.record.alignment)
-        return lacking + math.log(listed) + size + alignment
+        paths = Density(tuple(known.paths for known in self.samples)).log_probability(min(looks.paths, SETTINGS.far))
+        sizes = Density(tuple(known.schema_size for known in records))
+        alignments = Density(tuple(known.alignment for known in records))
+
+        def of_record(record: Record) -> float:
+            return sizes.log_probability(record.schema_size) + alignments.log_probability(record.alignment)
+
+        if looks.record is not None:
+            return lacking + paths + math.log(listed) + of_record(looks.record)
+        return lacking + paths + math.log(1 - listed) + math.fsum(map(of_record, records)) / max(len(records), 1)

@@ -12,12 +12,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from fieldmark.synth.wrappers.publication import Looks, PublicationModel, record_of
-from fieldmark.synth.wrappers.ranking import AnnotationModel, Labels, Ranked
+from fieldmark.synth.wrappers.ranking import LACKING, AnnotationModel, Labels, Ranked
 from fieldmark.synth.wrappers.site import Nodes, Site
 
 KEPT: Final = 20
@@ -27,8 +26,7 @@ Assembled: TypeAlias = Mapping[str, int]
 """A record: type -> its node; a type that is not in it is missing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Joint:
+class Joint(NamedTuple):
     """A wrapper for each type, what was assembled of their nodes on each page, and the logarithm of P(L | X) P(X)."""
 
     wrappers: Mapping[str, Ranked]
@@ -75,25 +73,32 @@ def rank_records(
     labels: Mapping[str, Labels],
     annotation: Mapping[str, AnnotationModel],
     publication: PublicationModel,
+    none: float,
 ) -> list[Joint]:
-    """Combinations of one wrapper a type, the most probable first; wrappers of a type are given best first."""
+    """Combinations of one wrapper a type, the most probable first; wrappers of a type are given best first.
+
+    A type without a wrapper, whose values none of them gives, is as probable as the exponential of `none`.
+    """
     site = next(iter(labels.values())).site
-    joined: list[dict[str, Ranked]] = [{}]
+    joined: list[Mapping[str, Ranked]] = [{}]
     ranked: list[Joint] = []
-    for kind, wrappers in candidates.items():
-        combined = [{**known, kind: wrapper} for known in joined for wrapper in wrappers]
-        scored = [score_records(site, wrappers, labels, annotation, publication) for wrappers in combined]
-        ranked = sorted(scored, key=lambda joint: -joint.score)[:KEPT]
-        joined = [dict(joint.wrappers) for joint in ranked]
+    for number, (kind, wrappers) in enumerate(candidates.items(), 1):
+        combined = [*joined, *({**known, kind: wrapper} for known in joined for wrapper in wrappers)]
+        scored = [score_records(site, wrappers, labels, annotation, publication) for wrappers in combined if wrappers]
+        without = [one._replace(score=one.score + none * (number - len(one.wrappers))) for one in scored]
+        ranked = sorted(without, key=lambda joint: -joint.score)[:KEPT]
+        joined = [{}, *(joint.wrappers for joint in ranked)]
     return ranked
 
 
 def are_records(joint: Joint, candidates: Mapping[str, Sequence[Ranked]]) -> bool:
     """Whether types are more probable as records than as lists of their own; wrappers of a type are given best first.
 
-    A date that stands once above several cases is in no record with them.
+    A date that stands once above several cases is in no record with them. Departure: that a type of several does not
+    stand in their records is as probable as that a record lacks it.
     """
-    return joint.score >= math.fsum(wrappers[0].score for wrappers in candidates.values())
+    apart = math.fsum(wrappers[0].score for wrappers in candidates.values()) + (len(candidates) - 1) * math.log(LACKING)
+    return len(joint.wrappers) > 1 and joint.score >= apart
 
 
 def score_records(
@@ -106,8 +111,10 @@ def score_records(
     """Assemble what wrappers extract, and score what could be assembled."""
     pages = assemble(site, {kind: ranked.nodes for kind, ranked in wrappers.items()})
     lists = {kind: frozenset(record[kind] for page in pages for record in page if kind in record) for kind in wrappers}
-    likely = math.fsum(annotation[kind].log_likelihood(labels[kind].decisions(nodes)) for kind, nodes in lists.items())
-    good = publication.log_probability(joint_looks(site, pages))
+    likely = math.fsum(annotation[kind].log_likelihood(labels[kind], nodes) for kind, nodes in lists.items())
+    regular = [nodes for kind, nodes in lists.items() if labels[kind].regular]
+    missing = sum(map(len, pages)) * len(regular) - sum(map(len, regular))
+    good = publication.log_probability(joint_looks(site, pages)) + missing * math.log(LACKING)
     return Joint(wrappers, tuple(map(tuple, pages)), likely + good)
 
 
@@ -117,4 +124,9 @@ def joint_looks(site: Site, pages: Sequence[Sequence[Assembled]]) -> Looks:
     signs = {node: kinds.index(kind) + 1 for page in pages for record in page for kind, node in record.items()}
     starts = frozenset(min(record.values()) for page in pages for record in page)
     empty = sum(1 for page in pages if not page)
-    return Looks(record_of(site.segments(starts, signs)), round(100 * empty / max(len(pages), 1)))
+    paths = {kind: {site.tag_paths[node] for node, sign in signs.items() if kinds[sign - 1] == kind} for kind in kinds}
+    return Looks(
+        record_of(site.segments(starts, signs)),
+        round(100 * empty / max(len(pages), 1)),
+        max(map(len, paths.values()), default=0),
+    )

@@ -8,7 +8,7 @@ texts are ever labelled or extracted.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -73,6 +73,26 @@ class Site:
     def markups(self) -> Sequence[Markup]:
         """The markup of each page; its runs are the page's."""
         return [markup(page.root) for page in self.pages]
+
+    @cached_property
+    def tag_paths(self) -> Sequence[int]:
+        """For each run a number that runs below the same tags share."""
+        return self._paths(lambda node: node.tag)
+
+    @cached_property
+    def kinds(self) -> Sequence[int]:
+        """For each run a number that runs below the same tags of the same classes share."""
+        return self._paths(lambda node: (node.tag, "" if node.element is None else node.element.get("class", "")))
+
+    def _paths(self, named: Callable[[HtmlNode], Hashable]) -> list[int]:
+        """For each run a number that runs share above which elements of the same names stand."""
+        numbers: dict[tuple[Hashable, int], int] = {}
+        known: dict[HtmlNode | None, int] = {None: -1}
+        for page in self.pages:
+            for node in page.root.preorder():
+                if node.tag != RUN:
+                    known[node] = numbers.setdefault((named(node), known[node.parent]), len(numbers))
+        return [known[run.parent] for run in self.runs]
 
     @cached_property
     def text_numbers(self) -> Sequence[int]:

@@ -74,9 +74,9 @@ def test_equation_4() -> None:
     site = shop()
     labels = Labels(site, where(site, "Good 00", "Good 99"), by_text=False)
     model = AnnotationModel(recall=0.25, noise=0.05)
-    said = labels.decisions(where(site, *(f"Good {n}" for n in range(4))))
-    assert said == (1, 19)
-    assert model.log_likelihood(said) == pytest.approx(math.log(0.25 / 0.05) + 19 * math.log(0.75 / 0.95))
+    nodes = where(site, *(f"Good {n}" for n in range(4)))
+    assert labels.decisions(nodes) == (1, 19)
+    assert model.log_likelihood(labels, nodes) == pytest.approx(math.log(0.25 / 0.05) + 19 * math.log(0.75 / 0.95))
 
 
 def test_nodes_with_the_same_text_are_one_decision_of_a_dictionary() -> None:
@@ -135,7 +135,7 @@ def test_the_better_list_wins_where_labels_do_not_decide() -> None:
 def test_single_entities_stand_once_on_a_page() -> None:
     site = shop()
     labels = Labels(site, where(site, "Page", "Good 00", "Good 10", "Good 20"), by_text=False)
-    found = single_entities(top_down(Xpath(site), labels.nodes), labels)
+    found = single_entities(top_down(Xpath(site), labels.nodes), labels, AnnotationModel(0.5, 0.05), MODEL)
     assert found[0].nodes == where(site, "Page")
     assert all(max(map(len, site.by_page(one.nodes))) == 1 for one in found)
 

@@ -6,7 +6,7 @@ import pytest
 
 from fieldmark.synth.wrappers.enumeration import top_down
 from fieldmark.synth.wrappers.induce import RECORDS, induce
-from fieldmark.synth.wrappers.model import DomainModel
+from fieldmark.synth.wrappers.model import DICTIONARY, EXPRESSION, DomainModel
 from fieldmark.synth.wrappers.publication import Looks, PublicationModel, Record
 from fieldmark.synth.wrappers.ranking import AnnotationModel, Labels
 from fieldmark.synth.wrappers.records import assemble, joint_looks
@@ -14,8 +14,9 @@ from fieldmark.synth.wrappers.site import Site
 from fieldmark.synth.wrappers.xpath import Xpath
 from tests.synth.wrappers.sites import page, shop, where
 
+ANNOTATOR = AnnotationModel(0.4, 0.02)
 MODEL = DomainModel(
-    {"any": AnnotationModel(0.4, 0.02)}, PublicationModel((Looks(Record(3, 0), 0), Looks(Record(2, 4), 0)))
+    {DICTIONARY: ANNOTATOR, EXPRESSION: ANNOTATOR}, PublicationModel((Looks(Record(3, 0), 0), Looks(Record(2, 4), 0)))
 )
 
 
@@ -115,7 +116,7 @@ def test_wrappers_as_probable_as_each_other_are_shown_and_none_is_taken() -> Non
     site = Site(page(f"<h1>a{number}</h1><h2>b{number}</h2><h3>c{number}</h3><p>{number}</p>") for number in range(30))
     labels = Labels(site, where(site, "a", "b", "c"))
     found = induce({"letter": labels}, MODEL, single=True)
-    assert found.reports[0].reason == "no wrapper is more probable than all others"
+    assert found.reports[0].reason == "another wrapper covers as many labels"
     assert [one.confidence for one in found.reports[0].alternatives] == pytest.approx([1 / 3] * 3)
 
 
