@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -19,8 +19,9 @@ FORM = re.compile(r"N-\d{4}")
 ROWS = ("Weight", "Colour", "Number", "Maker")
 
 
-def labelled(site: Site, known: Callable[[str], object], **options: bool) -> Labels:
-    return Labels(site, frozenset(node for node, text in enumerate(site.texts) if known(text)), **options)
+def labelled(site: Site, known: Callable[[str], object], *, by_form: bool = False, regular: bool = True) -> Labels:
+    nodes = frozenset(node for node, text in enumerate(site.texts) if known(text))
+    return Labels(site, nodes, by_form=by_form, regular=regular)
 
 
 def filler(number: int) -> str:
@@ -71,6 +72,20 @@ def test_of_two_places_that_are_labelled_on_all_pages_none_is_taken() -> None:
     assert found.values[0] == {}
 
 
+def test_a_list_of_a_known_form_stands_in_one_place() -> None:
+    made = []
+    for number in range(6):
+        items = "".join(f"<li><b>N-{1000 + 10 * number + n}</b> <i>word {n}</i></li>" for n in range(6))
+        loose = "".join(f"<p>N-{2000 + 10 * number + n}</p><em>more {number}{n}</em>" for n in range(number % 3 + 1))
+        made.append(page(f"<h4>N-{4000 + number}</h4><ul>{items}</ul><section>{loose}</section>"))
+    site = Site(made)
+    found = induce({"number": labelled(site, FORM.fullmatch, by_form=True)}, MODEL, single=False)
+    assert [values.get("number") for values in found.values] in (
+        [tuple(f"N-{1000 + 10 * number + n}" for n in range(6)) for number in range(6)],
+        [None] * 6,
+    )
+
+
 def test_an_optional_type_may_be_missing_on_many_pages() -> None:
     pages = [page(filler(n) + (f"<p><i>N-{n + 1000}</i></p>" if n % 3 else "")) for n in range(15)]
     site = Site(pages)
@@ -109,7 +124,8 @@ def test_things_beside_records_and_numbers_that_are_crossed_out_are_in_none(sale
     assert [list(values[RECORDS] or ()) for values in found.values] == [records for _, records in made]
 
 
-def test_a_type_that_stands_apart_is_in_no_record_and_the_others_are_records_without_it() -> None:
+@pytest.mark.parametrize("order", [("thing", "number", "maker"), ("maker", "thing", "number")])
+def test_a_type_that_stands_apart_is_in_no_record_and_the_others_are_records_without_it(order: Sequence[str]) -> None:
     rng = random.Random(2)
     made = [shelf(rng, number, sales=False, aside=False) for number in range(8)]
     box = "<ol><li>maker 1</li><li>maker 3</li><li>maker {}</li></ol>"
@@ -120,7 +136,7 @@ def test_a_type_that_stands_apart_is_in_no_record_and_the_others_are_records_wit
         "number": labelled(site, FORM.fullmatch, by_form=True),
         "maker": labelled(site, lambda text: text.startswith("maker")),
     }
-    found = induce(labels, MODEL, single=False)
+    found = induce({name: labels[name] for name in order}, MODEL, single=False)
     assert [report.name for report in found.found] == ["thing", "number"]
     shown = [{name: record[name] for name in ("thing", "number")} for record in made[3][1]]
     assert list(found.values[3][RECORDS] or ()) == shown
