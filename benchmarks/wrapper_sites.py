@@ -79,6 +79,10 @@ class Task:
         """The annotator's labels."""
         return Labels(self.site, self.labelled, parts=self.parts, by_form=self.by_form)
 
+    def labels_on(self, site: Site) -> Labels:
+        """The annotator's labels on a site of the first pages."""
+        return Labels(site, frozenset(node for node in self.labelled if node < len(site)), by_form=self.by_form)
+
     @cached_property
     def true_nodes(self) -> Nodes:
         """Every text that is a true value of its page, wherever it stands."""

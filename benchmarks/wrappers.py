@@ -4,6 +4,7 @@
     python -m benchmarks.wrappers accuracy     # figure 3: precision, recall, F1 of NAIVE and NTW, and what is not said
     python -m benchmarks.wrappers records      # figure 3, of several types at once, on lists of court opinions
     python -m benchmarks.wrappers induced      # how many types the command gets right, wrong, or leaves out
+    python -m benchmarks.wrappers programs     # what the programs of induce read on pages about one thing, and the rest
     python -m benchmarks.wrappers annotators   # table 1: F1 by the annotator's precision and recall
     python -m benchmarks.wrappers defaults     # the model that is shipped: from all of these, and lists of results
 
@@ -24,14 +25,17 @@ from benchmarks.data import skipping
 from benchmarks.options import option_parser
 from benchmarks.scores import f1_of
 from benchmarks.wrapper_sites import SAYABLE, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.induce import landmark_program
+from fieldmark.runtime.run import extract
 from fieldmark.synth.core.examples import texts_of
 from fieldmark.synth.wrappers.enumeration import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
 from fieldmark.synth.wrappers.induce import CHANCE, WrapperLanguage, induce
-from fieldmark.synth.wrappers.model import DICTIONARY, EXPRESSION, DomainModel, dumps_model, learn_model
+from fieldmark.synth.wrappers.model import DICTIONARY, EXPRESSION, DomainModel, dumps_model, learn_model, read_model
 from fieldmark.synth.wrappers.publication import PublicationModel, looks_of
 from fieldmark.synth.wrappers.ranking import BOTH, Component, Labels, chance, rank, single_entities
 from fieldmark.synth.wrappers.records import Assembled, are_records, assemble, rank_records
-from fieldmark.synth.wrappers.site import Nodes
+from fieldmark.synth.wrappers.site import Nodes, Site
 
 PRECISIONS: Final = (0.1, 0.3, 0.5, 0.7, 0.9)
 RECALLS: Final = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3)
@@ -43,6 +47,9 @@ COMPONENTS: Final[Mapping[str, frozenset[Component]]] = {
     "NTW-L as a list": frozenset(("L",)),
     "NTW-X as a list": frozenset(("X",)),
 }
+
+GIVEN: Final = 10
+"""Pages of a site that are given to `induce`."""
 
 PATIENCE: Final = 5_000
 """Most calls that BottomUp is left to make; a site that would need more is not run."""
@@ -76,7 +83,7 @@ def ntw(
         if single
         else rank(space, labels, annotator, model.publication, use)
     )
-    if not ranked or (sure and chance(ranked[0], labels, len(space)) >= CHANCE):
+    if not ranked or (sure and chance(ranked[0].decisions, labels, len(space)) >= CHANCE):
         return frozenset()
     return ranked[0].nodes
 
@@ -191,6 +198,33 @@ def induced() -> None:
         print(f"{name}: " + ", ".join(f"{what}: {count}" for what, count in said.most_common()))
 
 
+def programs() -> None:
+    """What the programs of the command, with the shipped model, read on the pages of each site about single things.
+
+    Of sites with more pages than `GIVEN` the program is made of the first of them, and run on all.
+    """
+    said: Counter[str] = Counter()
+    for name, group in groupby(tasks("swde", "books"), key=lambda task: task.name):
+        found = [task for task in group if task.single and task.labelled]
+        pages = found[0].site.pages if found else ()
+        site = Site(pages[:GIVEN])
+        labels = {task.field: task.labels_on(site) for task in found}
+        if not any(one.nodes for one in labels.values()):
+            continue
+        made = induce(labels, read_model(), single=True)
+        program = landmark_program(site, made, "induced", single=True) if made.found else None
+        results = [extract(program, page) for page in pages] if program else []
+        for task, report in zip(found, made.reports, strict=True):
+            here: Counter[str] = Counter({"left out": len(pages)} if report.reason else {})
+            for result, true in zip(results, task.true, strict=True) if not report.reason else ():
+                value = result.json_values.get(task.field)
+                here["none" if value is None else "right" if fold(str(value)) in true else "wrong"] += 1
+            said += here
+            shown = ", ".join(f"{what} {count}" for what, count in here.items())
+            print(f"  {name:26}{task.field:18}{shown}  {report.reason or ''}", flush=True)
+    print(", ".join(f"{what} {count}" for what, count in said.most_common()))
+
+
 def calls() -> None:
     """Figure 2; seconds are those of the processor."""
     for language in get_args(WrapperLanguage):
@@ -259,7 +293,7 @@ def defaults() -> None:
     print(dumps_model(DomainModel(annotators, PublicationModel(looks), known.unsaid)), end="")
 
 
-COMMANDS: Final = {act.__name__: act for act in (induced, calls, accuracy, records, annotators, defaults)}
+COMMANDS: Final = {act.__name__: act for act in (induced, programs, calls, accuracy, records, annotators, defaults)}
 
 
 @skipping

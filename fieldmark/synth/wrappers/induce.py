@@ -149,10 +149,11 @@ def inductor_of(site: Site, language: WrapperLanguage, single: bool) -> WritingI
 
 def _better_than_chance(space: Set[Nodes], labels: Labels, model: DomainModel, kind: str, single: bool) -> list[Ranked]:
     """The best wrappers, those left out whose labels may have fallen so by chance."""
-    annotator = model.annotator(kind, labels)
+    decided = {nodes: labels.decisions(nodes) for nodes in space}
+    better = {one for one in set(decided.values()) if chance(one, labels, len(space)) < CHANCE}
     ranking = single_entities if single else rank
-    ranked = ranking(space, labels, annotator, model.publication)
-    return [one for one in ranked if chance(one, labels, len(space)) < CHANCE]
+    known = (nodes for nodes, one in decided.items() if one in better)
+    return ranking(known, labels, model.annotator(kind, labels), model.publication)
 
 
 def _joined(

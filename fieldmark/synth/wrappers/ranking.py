@@ -148,6 +148,11 @@ class Labels:
         return {self.numbers[node]: kinds[node] for node in reversed(range(len(self.site)))}
 
     @cached_property
+    def overall(self) -> Decisions:
+        """The decisions on all texts."""
+        return self.decisions(range(len(self.site)))
+
+    @cached_property
     def kinds(self) -> Mapping[int, Decisions]:
         """The decisions on all texts, by kind."""
         return self.by_kind(range(len(self.site)))
@@ -261,15 +266,15 @@ def single_entities(
     return rank(single, labels, annotation, publication)
 
 
-def chance(ranked: Ranked, labels: Labels, tried: int) -> float:
-    """How probable it is that the best of so many wrappers has so many labels if labels fell anywhere (at most 1).
+def chance(decided: Decisions, labels: Labels, tried: int) -> float:
+    """How probable it is that of so many wrappers one is labelled so if labels fell anywhere (at most 1).
 
     The tail of the binomial distribution, times the number of wrappers tried (Bonferroni). One label does not count, as
     every wrapper was learned from one.
     """
-    overall = labels.decisions(range(len(labels.site)))
+    overall = labels.overall
     rate = overall.labelled / max(overall.all, 1)
-    fallen, others = ranked.decisions.labelled - 1, ranked.decisions.all - 1
+    fallen, others = decided.labelled - 1, decided.all - 1
     if fallen < 1 or rate in (0.0, 1.0):
         return 1.0
     terms = (

@@ -111,7 +111,7 @@ def test_the_list_wins_over_its_noise_and_without_models_it_does_not() -> None:
     labels = Labels(site, noisy, by_text=False)
     ranked = rank(top_down(xpath, noisy), labels, AnnotationModel(0.5, 0.05), MODEL)
     assert ranked[0].nodes == true
-    assert chance(ranked[0], labels, 100) < 0.01
+    assert chance(ranked[0].decisions, labels, 100) < 0.01
     assert probabilities([one.score for one in ranked])[0] > 0.9
     assert xpath.induce(noisy) > true
 
@@ -122,7 +122,7 @@ def test_labels_anywhere_are_no_better_than_chance() -> None:
     labels = Labels(site, noise, by_text=False)
     space = top_down(Xpath(site), noise)
     best = rank(space, labels, AnnotationModel(0.3, 0.05), MODEL)[0]
-    assert chance(best, labels, len(space)) > 0.05
+    assert chance(best.decisions, labels, len(space)) > 0.05
 
 
 def test_the_better_list_wins_where_labels_do_not_decide() -> None:
