@@ -151,9 +151,9 @@ def _better_than_chance(space: Set[Nodes], labels: Labels, model: DomainModel, k
     """The best wrappers, those left out whose labels may have fallen so by chance."""
     decided = {nodes: labels.decisions(nodes) for nodes in space}
     better = {one for one in set(decided.values()) if chance(one, labels, len(space)) < CHANCE}
-    ranking = single_entities if single else rank
-    known = (nodes for nodes, one in decided.items() if one in better)
-    return ranking(known, labels, model.annotator(kind, labels), model.publication)
+    known = [nodes for nodes, one in decided.items() if one in better]
+    candidates = single_entities(known, labels) if single else known
+    return rank(candidates, labels, model.annotator(kind, labels), model.publication)
 
 
 def _joined(

@@ -171,6 +171,16 @@ class Labels:
         return Decisions(labelled, len(numbers) - labelled)
 
 
+def equation_4(samples: Iterable[tuple[Labels, Nodes]]) -> AnnotationModel:
+    """The annotator of the paper from its labels on sample sites and the true lists there: shares, each count plus a
+    half."""
+    inside, outside = Decisions(0, 0), Decisions(0, 0)
+    for labels, true in samples:
+        inside = inside.plus(labels.decisions(true))
+        outside = outside.plus(labels.decisions(node for node in range(len(labels.site)) if node not in true))
+    return AnnotationModel((inside.labelled + 0.5) / (inside.all + 1), (outside.labelled + 0.5) / (outside.all + 1))
+
+
 def learn_annotation(
     samples: Iterable[tuple[Labels, Nodes]], steadiness: Iterable[float] = STEADINESS
 ) -> AnnotationModel:
@@ -250,20 +260,19 @@ def _order(ranked: Ranked) -> tuple[float, int, list[int]]:
     return -ranked.score, len(ranked.nodes), sorted(ranked.nodes)
 
 
-def single_entities(
-    space: Iterable[Nodes], labels: Labels, annotation: AnnotationModel, publication: PublicationModel
-) -> list[Ranked]:
-    """Wrappers that extract a single text from each page, the most probable first (appendix B.2).
+def single_entities(space: Iterable[Nodes], labels: Labels) -> list[Nodes]:
+    """Wrappers that extract a single text from each page, those that cover most labels first (appendix B.2).
 
-    Several may be equally probable: the places at which a page shows the same. Departures: the paper takes that which
-    covers most labels; and a few pages, `LACKING`, may have none, or any of a type that is not regular.
+    Several may cover equally many: the places at which a page shows the same. Departure: a few pages, `LACKING`, may
+    have none, or any of a type that is not regular, and each of them counts as much as a label that is not covered.
     """
-    single = []
+    covering: list[tuple[int, int, list[int], Nodes]] = []
     for nodes in space:
         counts = [len(page) for page in labels.site.by_page(nodes)]
-        if max(counts) == 1 and (counts.count(0) <= LACKING * len(counts) or not labels.regular):
-            single.append(nodes)
-    return rank(single, labels, annotation, publication)
+        lacking = counts.count(0)
+        if max(counts) == 1 and (lacking <= LACKING * len(counts) or not labels.regular):
+            covering.append((lacking - labels.decisions(nodes).labelled, len(nodes), sorted(nodes), nodes))
+    return [nodes for *_, nodes in sorted(covering, key=lambda one: one[:3])]
 
 
 def chance(decided: Decisions, labels: Labels, tried: int) -> float:

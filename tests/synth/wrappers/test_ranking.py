@@ -25,6 +25,7 @@ from fieldmark.synth.wrappers.ranking import (
     AnnotationModel,
     Labels,
     chance,
+    equation_4,
     learn_annotation,
     rank,
     single_entities,
@@ -92,9 +93,9 @@ def test_noise_and_recall_are_learned() -> None:
     true = where(site, *(f"Good {n}" for n in range(30))) - where(site, "Good 99")
     rng = random.Random(1)
     nodes = frozenset(n for n in range(len(site)) if rng.random() < (0.4 if n in true else 0.1))
-    model = learn_annotation([(Labels(site, nodes, by_text=False), true)])
-    assert model.recall == pytest.approx(0.4, abs=0.1)
-    assert model.noise == pytest.approx(0.1, abs=0.05)
+    for model in (make([(Labels(site, nodes, by_text=False), true)]) for make in (equation_4, learn_annotation)):
+        assert model.recall == pytest.approx(0.4, abs=0.1)
+        assert model.noise == pytest.approx(0.1, abs=0.05)
 
 
 @pytest.mark.parametrize("value", [0.0, 1.0])
@@ -135,9 +136,9 @@ def test_the_better_list_wins_where_labels_do_not_decide() -> None:
 def test_single_entities_stand_once_on_a_page() -> None:
     site = shop()
     labels = Labels(site, where(site, "Page", "Good 00", "Good 10", "Good 20"), by_text=False)
-    found = single_entities(top_down(Xpath(site), labels.nodes), labels, AnnotationModel(0.5, 0.05), MODEL)
-    assert found[0].nodes == where(site, "Page")
-    assert all(max(map(len, site.by_page(one.nodes))) == 1 for one in found)
+    found = single_entities(top_down(Xpath(site), labels.nodes), labels)
+    assert found[0] == where(site, "Page")
+    assert all(max(map(len, site.by_page(nodes))) == 1 for nodes in found)
 
 
 def test_one_of_certain_wrappers_is_certain() -> None:
