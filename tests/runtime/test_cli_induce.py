@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import fieldmark
+from fieldmark.runtime.amber.annotators import read_terms
 from fieldmark.runtime.cli.main import main
 from fieldmark.synth.wrappers.model import ModelError, dumps_model, read_model
 
@@ -53,6 +54,38 @@ def test_a_wrapper_is_a_program_that_runs(tmp_path: Path, language: str) -> None
     fixtures = tmp_path / "fixtures"
     assert run("fixture", "add", tmp_path / "w.fm", NURSERY / "pages", "--to", fixtures).exit_code == 0
     assert run("check", tmp_path / "w.fm", fixtures).exit_code == 0
+
+
+def test_a_type_that_is_left_out_is_in_the_program_with_the_reason(tmp_path: Path) -> None:
+    shutil.copytree(NURSERY, tmp_path / "nursery")
+    schema = tmp_path / "nursery" / "more.toml"
+    known = (NURSERY / "nursery.toml").read_text(encoding="utf-8")
+    schema.write_text(known + "\n[attributes.isbn]\nannotators = [{ pattern = '978-[0-9]{9}' }]\n", encoding="utf-8")
+    result = run("induce", "--schema", schema, NURSERY / "pages", "-o", tmp_path / "plants.fm")
+    assert result.exit_code == 1
+    program = fieldmark.load(tmp_path / "plants.fm")
+    for path in sorted((NURSERY / "pages").iterdir()):
+        said = fieldmark.extract(program, path)
+        assert said.values["records"]
+        assert said.values["isbn"] is None
+        assert said.abstained == {"isbn": "not learned: nothing was labelled"}
+
+
+def test_types_that_stand_in_no_records_are_told(tmp_path: Path) -> None:
+    known = read_terms(NURSERY / "gazetteers" / "plants.txt")
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    for number in range(8):
+        prices = "".join(f"<p>£{number}.{row}0</p><i>word {number}{row}</i>" for row in range(1, 8))
+        plants = [known[(3 * number + row) % len(known)] for row in range(4 + number % 3)]
+        rows = "".join(f"<li><a>{plant}</a></li>" for plant in plants)
+        (pages / f"{number}.html").write_text(
+            f"<h2>Prices</h2><section>{prices}</section><h2>Plants</h2><ul>{rows}</ul>", encoding="utf-8"
+        )
+    result = run("induce", "--schema", NURSERY / "nursery.toml", pages, "-o", tmp_path / "w.fm")
+    assert result.exit_code == 1
+    assert "these stand in no records with each other, and are lists of their own: plant, price" in result.stderr
+    assert all(field.formats for field in fieldmark.load(tmp_path / "w.fm").fields)
 
 
 def test_nothing_better_than_chance_is_no_program(tmp_path: Path) -> None:
