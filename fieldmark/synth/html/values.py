@@ -168,26 +168,39 @@ def _list_selectors(examples: Sequence[SelectorExample], wide: Sequence[Wide], l
 def _wide_selectors(examples: Sequence[SelectorExample], limit: int = 4) -> list[Wide]:
     """Selectors that select the targets of every example, and others too, cheapest first."""
     pivot = max(examples, key=lambda example: len(example.targets))
+    targets = [[example.index.run_range(place.inner) for place in example.targets] for example in examples]
     found: dict[Css, Wide] = {}
     for selector, cost in cheapest(pivot):
         if isinstance(selector, Css) and selector not in found:
-            others = [_others(selector, example) for example in examples]
-            if None not in others:
-                beside = tuple(node for nodes in others for node in nodes or ())
+            beside = _others(selector, examples, targets)
+            if beside is not None:
                 found[selector] = (selector, cost + SETTINGS.wide, beside)
                 if len(found) == limit:
                     break
     return list(found.values())
 
 
-def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
-    """What is selected beside the targets, or None where not all targets are, or too much else."""
-    ranges = example.index.run_range
-    targets = [ranges(place.inner) for place in example.targets]
-    chosen = select(selector, example.region)
-    others = [node for node in chosen if ranges(node) not in targets and example.index.size(node)]
-    found = [ranges(node) for node in chosen if ranges(node) in targets]
-    return others if found == targets and len(others) <= SETTINGS.others else None
+def _others(
+    selector: Css, examples: Sequence[SelectorExample], targets: Sequence[Sequence[Span]]
+) -> tuple[HtmlNode, ...] | None:
+    """What is selected beside the targets, given by the ranges of their runs, or None where not all targets are, or too
+    much else in one example."""
+    beside: list[HtmlNode] = []
+    for example, runs_of_targets in zip(examples, targets, strict=True):
+        chosen = select(selector, example.region)
+        if len(chosen) < len(runs_of_targets):
+            return None
+        wanted, found, others = set(runs_of_targets), list[Span](), 0
+        for node in chosen:
+            runs = example.index.run_range(node)
+            if runs in wanted:
+                found.append(runs)
+            elif runs[0] < runs[1]:
+                beside.append(node)
+                others += 1
+        if found != runs_of_targets or others > SETTINGS.others:
+            return None
+    return tuple(beside)
 
 
 def _without_class(examples: Sequence[SelectorExample], wide: Sequence[Wide]) -> Iterator[Priced]:
