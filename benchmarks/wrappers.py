@@ -91,8 +91,12 @@ def ntw(
     use: frozenset[Component] = BOTH,
     sure: bool = False,
 ) -> Nodes:
-    """What the best wrapper extracts; with `sure`, nothing where its labels may have fallen so by chance."""
-    space = top_down(inductor(task.site, language, single), labels.nodes)
+    """What the best wrapper extracts; nothing where there are too many, and, with `sure`, where the best one's labels may
+    have fallen so by chance."""
+    try:
+        space = top_down(inductor(task.site, language, single), labels.nodes)
+    except ValueError:
+        return frozenset()
     if single:
         best = next(iter(single_entities(space, labels)), None)
     else:
