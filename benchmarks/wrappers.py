@@ -91,8 +91,8 @@ def ntw(
     use: frozenset[Component] = BOTH,
     sure: bool = False,
 ) -> Nodes:
-    """What the best wrapper extracts; nothing where there are too many, and, with `sure`, where the best one's labels may
-    have fallen so by chance."""
+    """What the best wrapper extracts; nothing where there are too many wrappers, and, with `sure`, where the labels of
+    the best may have fallen so by chance."""
     try:
         space = top_down(inductor(task.site, language, single), labels.nodes)
     except ValueError:
