@@ -176,8 +176,7 @@ def _joined(
         for joint, share in zip(joints, sure, strict=True):
             if kind in joint.wrappers:
                 shares.setdefault(joint.wrappers[kind].nodes, []).append(some * share)
-        wrappers = [one.ranked for one in weighed if one.ranked.nodes in shares]
-        told = [_Weighed(ranked, math.fsum(shares[ranked.nodes])) for ranked in wrappers]
+        told = [_Weighed(one.ranked, math.fsum(shares.get(one.ranked.nodes, ()))) for one in weighed]
         found[kind] = sorted(told, key=lambda one: -one.share)
     return found, joints[0].pages
 

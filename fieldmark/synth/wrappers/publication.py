@@ -12,8 +12,9 @@ below how many different paths of tags they stand, as a script writes the items 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from statistics import median_low, pstdev
 from typing import Final, NamedTuple
@@ -149,7 +150,7 @@ def _mass(place: float, width: float, value: int) -> float:
     return below(value + 0.5) - (below(value - 0.5) if value else 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PublicationModel:
     """P(X), as learned from the looks of the true lists of sample sites."""
 
@@ -165,16 +166,21 @@ class PublicationModel:
 
         A list without records is, as far as they go, as probable as the mean of the others.
         """
-        records = [known.record for known in self.samples if known.record is not None]
-        listed = (len(records) + 1) / (len(self.samples) + 2)
-        lacking = Density(tuple(known.lacking for known in self.samples)).log_probability(looks.lacking)
-        paths = Density(tuple(known.paths for known in self.samples)).log_probability(min(looks.paths, SETTINGS.far))
-        sizes = Density(tuple(known.schema_size for known in records))
-        alignments = Density(tuple(known.alignment for known in records))
+        listed = (len(self._records) + 1) / (len(self.samples) + 2)
+        good = Density(tuple(known.lacking for known in self.samples)).log_probability(looks.lacking)
+        good += Density(tuple(known.paths for known in self.samples)).log_probability(min(looks.paths, SETTINGS.far))
+        if looks.record is None:
+            return good + math.log(1 - listed) + self._usual_record
+        return good + math.log(listed) + self._of_record(looks.record)
 
-        def of_record(record: Record) -> float:
-            return sizes.log_probability(record.schema_size) + alignments.log_probability(record.alignment)
+    @cached_property
+    def _records(self) -> Sequence[Record]:
+        return [known.record for known in self.samples if known.record is not None]
 
-        if looks.record is not None:
-            return lacking + paths + math.log(listed) + of_record(looks.record)
-        return lacking + paths + math.log(1 - listed) + math.fsum(map(of_record, records)) / max(len(records), 1)
+    @cached_property
+    def _usual_record(self) -> float:
+        return math.fsum(map(self._of_record, self._records)) / max(len(self._records), 1)
+
+    def _of_record(self, record: Record) -> float:
+        size = Density(tuple(known.schema_size for known in self._records)).log_probability(record.schema_size)
+        return size + Density(tuple(known.alignment for known in self._records)).log_probability(record.alignment)

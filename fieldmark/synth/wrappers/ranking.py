@@ -27,7 +27,8 @@ SHOWN: Final = 10
 """How many of the best wrappers a ranking has."""
 
 LACKING: Final = 0.1
-"""Largest share of pages, 0 to 1, that may lack what every page shows. Origin: chosen, a page in ten."""
+"""Largest share of pages, 0 to 1, that may lack what every page shows, and how probable it is that a record lacks what
+every record has. Origin: chosen, one in ten."""
 
 RECALLS: Final = (0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98)
 """The recalls among which that of an annotator is looked for."""
