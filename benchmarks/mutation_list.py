@@ -1070,8 +1070,8 @@ ANNOTATED: Final = (
     *_of(
         _tests("synth/wrappers", "mistaken_kinds ranking records"),
         "synth/wrappers/ranking.py",
-        ("if not self.mistaken:", "if True:", "each label of a kind is a mistake of its own"),
-        ("kinds[node] for node in reversed(", "0 for node in reversed(", "all texts are of one kind"),
+        ("if not self.mistaken:", "if True:", "each label of a family is a mistake of its own"),
+        ("families[node] for node in reversed(", "0 for node in reversed(", "all texts are of one family"),
         ("or not labels.regular):", "):", "an optional type is on every page"),
         (
             "return self.labelled + self.unlabelled",

@@ -7,7 +7,7 @@ file to be read and reviewed (noise-tolerant wrappers, sections 6 and 7).
     [annotators]
     "title" = { recall = 0.3100, noise = 0.011000, steadiness = 2.0, mistaken = 0.020000 }
 
-`recall` and `noise` are r and 1 - p of equation 4, how these differ from site to site, and from kind to kind of texts,
+`recall` and `noise` are r and 1 - p of equation 4; how these differ from site to site, and from family to family, are
 `steadiness` and `mistaken`; `lacking` are pages in a hundred without any node; a list without schema size and
 alignment has never two nodes on a page; `unsaid` is the share of types whose values no wrapper gives.
 """
@@ -49,7 +49,7 @@ _LISTS: Final = (
 )
 _ANNOTATORS: Final = (
     "# How annotators err: they label a text of the list with probability `recall`, another one with `noise`; recalls",
-    "# differ from site to site, the more, the smaller `steadiness` is; of other kinds of texts a share is `mistaken`.",
+    "# differ from site to site, the more, the smaller `steadiness` is; of other families a share is `mistaken`.",
     "[annotators]",
 )
 _NAMES: Final = ("recall", "noise", "steadiness", "mistaken")

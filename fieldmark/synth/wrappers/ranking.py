@@ -3,8 +3,8 @@
 An annotator labels each node of the list with probability r, and each other node with probability 1 - p, independently.
 Departures: what looks a text up, a dictionary or an expression, does not decide anew where the text stands again, so
 that to such annotators nodes with the same text are one decision; a menu that repeats one wrong label on every page is
-one mistake. An annotator errs by kinds: it may take all texts that a script writes in one place for values, list prices
-for prices, and that is one mistake too, not as many as there are labels; and it knows one site better than another.
+one mistake. It errs by families of texts, those that a script writes below the same tags of the same classes: to take
+list prices for prices is one mistake, not as many as there are labels; and it knows one site better than another.
 """
 
 from __future__ import annotations
@@ -36,8 +36,14 @@ RECALLS: Final = (0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95,
 STEADINESS: Final = (0.3, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """The steadinesses among which that of an annotator is looked for."""
 
+UNSEEN: Final = 0.25
+"""The weight, in sites, of an imagined one of which one of two values is labelled: no recall is learned as certain."""
+
 ROUNDS: Final = 30
-"""Rounds of expectation maximisation."""
+"""Rounds of expectation maximisation, which begins at `RARE`."""
+
+RARE: Final = 0.01
+"""The noise, and the share of mistaken families, with which expectation maximisation begins."""
 
 BOTH: Final[frozenset[Component]] = frozenset(("L", "X"))
 
@@ -47,9 +53,9 @@ class AnnotationModel:
     """An annotator: it labels a node of the list with probability `recall` (r), another one with `noise` (1 - p).
 
     The recall of a site is drawn from the beta distribution with this mean that is as narrow as after `steadiness`
-    decisions; a share of the other kinds of texts is `mistaken`, of which it labels any part. Without either it is the
-    annotator of equation 4. Recall and noise lie between 0 and 1, without these; where the noise is above the recall,
-    labels speak against a list.
+    decisions; a share of the other families of texts is `mistaken`, of each of which it labels any part. Without either
+    it is the annotator of equation 4. Recall and noise lie between 0 and 1, without these; where the noise is above the
+    recall, labels speak against a list.
     """
 
     recall: float
@@ -66,9 +72,10 @@ class AnnotationModel:
     def log_likelihood(self, labels: Labels, nodes: Iterable[int]) -> float:
         """log P(L | X) of the list of some nodes, less that of an empty list."""
         inside, change = Decisions(0, 0), 0.0
-        for kind, here in labels.by_kind(nodes).items():
+        for family, here in labels.by_family(nodes).items():
             inside = inside.plus(here)
-            change += self.log_of_others(labels.kinds[kind].less(here)) - self.log_of_others(labels.kinds[kind])
+            whole = labels.families[family]
+            change += self.log_of_others(whole.less(here)) - self.log_of_others(whole)
         return self.log_of_list(inside) + change
 
     def log_of_list(self, decided: Decisions) -> float:
@@ -78,7 +85,7 @@ class AnnotationModel:
         return _log_beta_ratio(decided, self.recall * self.steadiness, (1 - self.recall) * self.steadiness)
 
     def log_of_others(self, decided: Decisions) -> float:
-        """The logarithm of the probability of the decisions on a kind of texts that are not of the list."""
+        """The logarithm of the probability of the decisions on a family of texts that are not of the list."""
         apart = decided.labelled * math.log(self.noise) + decided.unlabelled * math.log1p(-self.noise)
         if not self.mistaken:
             return apart
@@ -143,10 +150,10 @@ class Labels:
         return {self.numbers[node] for node in self.nodes}
 
     @cached_property
-    def kind_of(self) -> Mapping[int, int]:
-        """The kind of the texts of each decision: that of the first of them."""
-        kinds = self.site.kinds
-        return {self.numbers[node]: kinds[node] for node in reversed(range(len(self.site)))}
+    def family_of(self) -> Mapping[int, int]:
+        """The family of the texts of each decision: that of the first of them."""
+        families = self.site.families
+        return {self.numbers[node]: families[node] for node in reversed(range(len(self.site)))}
 
     @cached_property
     def overall(self) -> Decisions:
@@ -154,16 +161,16 @@ class Labels:
         return self.decisions(range(len(self.site)))
 
     @cached_property
-    def kinds(self) -> Mapping[int, Decisions]:
-        """The decisions on all texts, by kind."""
-        return self.by_kind(range(len(self.site)))
+    def families(self) -> Mapping[int, Decisions]:
+        """The decisions on all texts, by family."""
+        return self.by_family(range(len(self.site)))
 
-    def by_kind(self, nodes: Iterable[int]) -> Mapping[int, Decisions]:
-        """The decisions on some nodes, by the kind of their texts."""
+    def by_family(self, nodes: Iterable[int]) -> Mapping[int, Decisions]:
+        """The decisions on some nodes, by the family of their texts."""
         counts: dict[int, list[int]] = {}
         for number in {self.numbers[node] for node in nodes}:
-            counts.setdefault(self.kind_of[number], [0, 0])[number not in self.labelled] += 1
-        return {kind: Decisions(*count) for kind, count in counts.items()}
+            counts.setdefault(self.family_of[number], [0, 0])[number not in self.labelled] += 1
+        return {family: Decisions(*count) for family, count in counts.items()}
 
     def decisions(self, nodes: Iterable[int]) -> Decisions:
         """The decisions on some nodes."""
@@ -188,18 +195,18 @@ def learn_annotation(
     """The model of an annotator from its labels on sample sites and the true lists there, by maximum likelihood.
 
     Recall and steadiness are looked for on a grid, as if of a quarter of a site one of two values had been labelled;
-    noise and the share of mistaken kinds by expectation maximisation, each count plus a half.
+    noise and the share of mistaken families by expectation maximisation, each count plus a half.
     """
     inside, outside = list[Decisions](), list[Decisions]()
     for labels, true in samples:
         inside.append(labels.decisions(true))
         within = {labels.numbers[node] for node in true}
         rest = (node for node in range(len(labels.site)) if labels.numbers[node] not in within)
-        outside += labels.by_kind(rest).values()
+        outside += labels.by_family(rest).values()
     fitting = [AnnotationModel(recall, 0.5, steady) for recall in RECALLS for steady in steadiness]
     pair = Decisions(1, 1)
-    best = max(fitting, key=lambda one: math.fsum(map(one.log_of_list, inside)) + one.log_of_list(pair) / 4)
-    noise, mistaken = 0.01, 0.01
+    best = max(fitting, key=lambda one: math.fsum(map(one.log_of_list, inside)) + UNSEEN * one.log_of_list(pair))
+    noise = mistaken = RARE
     for _ in range(ROUNDS):
         model = AnnotationModel(best.recall, noise, best.steadiness, mistaken)
         shares = [

@@ -80,8 +80,8 @@ class Site:
         return self._paths(lambda node: node.tag)
 
     @cached_property
-    def kinds(self) -> Sequence[int]:
-        """For each run a number that runs below the same tags of the same classes share."""
+    def families(self) -> Sequence[int]:
+        """For each run the number of its family: runs below the same tags of the same classes."""
         return self._paths(lambda node: (node.tag, "" if node.element is None else node.element.get("class", "")))
 
     def _paths(self, named: Callable[[HtmlNode], Hashable]) -> list[int]:
