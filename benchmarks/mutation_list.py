@@ -287,10 +287,41 @@ REGIONS: Final = _of(
         "    if places is None:\n        return HtmlRegion((location,), location)\n",
         "regions are clipped",
     ),
-    ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
     ("lambda node: _beginning(node) != look or", "lambda node: True or", "a section has no end"),
     ("(signed and is_label(node.text))", "signed", "labels end no section"),
+)
+
+OUTER: Final = _of(
+    TERMS,
+    "dsl/html/outer.py",
+    (
+        "return standing_in(locations, {",
+        "return [*locations] or standing_in(locations, {",
+        "outer landmarks narrow nothing",
+    ),
     ("and place.above(outer.region.up) in tops", "and not tops", "a heading in a section begins another"),
+    (
+        "region_distance(blueprint, region) <= blueprint.within",
+        "True",
+        "any region looks as an outer landmark's blueprint",
+    ),
+)
+
+HIERARCHY: Final = (
+    *_of(
+        ("tests/synth/baselines/test_letter.py",),
+        "synth/html/outer.py",
+        (
+            "blueprint=blueprint if blueprint.entries else None",
+            "blueprint=None",
+            "to the letter no outer region has looks",
+        ),
+        (
+            "if (inside := standing_in(right[a], {*region.nodes}))",
+            "for inside in [right[a]]",
+            "sections of others count",
+        ),
+    ),
 )
 
 SELECTORS: Final = _of(
@@ -1105,6 +1136,8 @@ MUTATIONS: Final = (
         *NOTHING,
         *EXTRACTION,
         *REGIONS,
+        *OUTER,
+        *HIERARCHY,
         *SELECTORS,
         *BLUEPRINTS,
         *CONTEXT,

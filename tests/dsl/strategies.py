@@ -438,8 +438,9 @@ def in_formats() -> SearchStrategy[InFormats | None]:
 
 @cache
 def outer_landmarks() -> SearchStrategy[OuterLandmark]:
-    """Outer landmarks of pages, with regions and sections around them."""
-    return st.builds(OuterLandmark, landmarks(), st.one_of(regions(), st.builds(Section, st.integers(0, 9))))
+    """Outer landmarks of pages, with regions and sections around them, and what they look like."""
+    looks = st.none() | blueprints().filter(lambda blueprint: bool(blueprint.entries))
+    return st.builds(OuterLandmark, landmarks(), st.one_of(regions(), st.builds(Section, st.integers(0, 9))), looks)
 
 
 @cache

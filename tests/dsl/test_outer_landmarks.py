@@ -8,7 +8,9 @@ import pytest
 
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
-from fieldmark.dsl.html.regions import Hops, Section, inside_outer, locate
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.outer import under
+from fieldmark.dsl.html.regions import Hops, Section, locate
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program
 from tests.operations import operations
@@ -22,7 +24,7 @@ PAGE = """
 
 def counted(*chain: OuterLandmark, page: str = PAGE) -> list[str]:
     document = HtmlDocument.from_bytes(page.encode(), encoding="utf-8")
-    found = inside_outer(chain, locate(TextLandmark("Depart:"), document), document)
+    found = under(chain, locate(TextLandmark("Depart:"), document), document)
     return [node.parent.parent.text.removeprefix("Depart: ") for node in found if node.parent and node.parent.parent]
 
 
@@ -39,6 +41,14 @@ def test_outer_landmarks_narrow_one_after_another() -> None:
 
 def test_an_outer_landmark_leaves_nothing_where_its_landmark_is_missing() -> None:
     assert counted(OuterLandmark(TextLandmark("FLIGHT"), Hops(2, 0))) == []
+
+
+def test_a_region_counts_if_it_looks_as_the_blueprint_says() -> None:
+    marked = PAGE.replace("<td>2:02 PM</td></tr>", "<td>2:02 PM</td></tr><tr><td>Gate:</td></tr>")
+    gates = HtmlBlueprint(frozenset({("div/table/tr/td", "Gate:")}), 0.0)
+    assert counted(OuterLandmark(TextLandmark("AIR"), Hops(2, 0), gates), page=marked) == ["2:02 PM"]
+    both = HtmlBlueprint(gates.entries | {("div/table/tr/td", "Depart:")}, 0.5)
+    assert counted(OuterLandmark(TextLandmark("AIR"), Hops(2, 0), both), page=marked) == ["8:18 PM", "2:02 PM"]
 
 
 ROW = "<tr><td>Depart:</td><td>{}</td></tr>"
@@ -83,7 +93,7 @@ def test_sections_pass_no_sibling_twice() -> None:
         rows = "".join(f"<p class=c{n}>AIR</p><table>{ROW.format(n)}</table>" for n in range(count))
         document = HtmlDocument.from_bytes(rows.encode(), encoding="utf-8")
         outer = OuterLandmark(TextLandmark("AIR"), Section(1))
-        return operations(lambda: inside_outer([outer], locate(TextLandmark("Depart:"), document), document))
+        return operations(lambda: under([outer], locate(TextLandmark("Depart:"), document), document))
 
     assert narrowed(400) < 5 * narrowed(100)
 

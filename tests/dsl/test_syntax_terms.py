@@ -120,6 +120,9 @@ def test_outer_landmarks() -> None:
         OuterLandmark(TextLandmark("AIR"), Section(1)),
         OuterLandmark(TagLandmark("h1"), Section(0)),
     )
+    (one,) = strategy('from "A" (in "AIR" up 1  beside "Depart:" in tr/td  within 0)  take far <td>').outer
+    blueprint = HtmlBlueprint(frozenset({("tr/td", "Depart:")}), 0.0)
+    assert one == OuterLandmark(TextLandmark("AIR"), Hops(1, 0), blueprint)
 
 
 @pytest.mark.parametrize(

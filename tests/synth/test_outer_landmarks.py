@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
-from fieldmark.dsl.html.regions import Hops, PageRegion, locate, region_at, within
+from fieldmark.dsl.html.outer import within
+from fieldmark.dsl.html.regions import Hops, PageRegion, locate, region_at
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Example

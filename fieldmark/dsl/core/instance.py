@@ -102,10 +102,12 @@ class Separator(Term, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OuterLandmark:
-    """An outer landmark and the region around it in which the inner one counts (LRSyn section 6.1)."""
+    """An outer landmark and the region around it in which the inner one counts (LRSyn section 6.1), if it looks as the
+    blueprint says, where there is one."""
 
     landmark: Landmark
     region: RegionProgram
+    blueprint: Blueprint | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ class Instance(Protocol):
         """Whether the words of a text stand in a document, in any case and with any punctuation."""
 
     def under(
-        self, outer: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
+        self, chain: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
     ) -> Sequence[Location]:
         """The occurrences of a landmark that count, in the order given."""
 

@@ -160,7 +160,7 @@ class Forms:
         return bool(self.locate(landmark, document))
 
     def under(
-        self, outer: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
+        self, chain: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
     ) -> Sequence[Location]:
         """All of them: the landmark of a form stands under no other."""
         return locations

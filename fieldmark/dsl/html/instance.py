@@ -21,7 +21,7 @@ from fieldmark.dsl.core.instance import (
     TextLandmark,
     register,
 )
-from fieldmark.dsl.html import blueprints, completeness, context, makes, regions, selectors, stretches, tree
+from fieldmark.dsl.html import blueprints, completeness, context, makes, outer, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.places import is_in_title
 from fieldmark.dsl.html.records import (
@@ -52,12 +52,12 @@ class Pages:
         return isinstance(document, HtmlDocument) and bool(document.lookup.like(landmark.text))
 
     def under(
-        self, outer: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
+        self, chain: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
     ) -> Sequence[Location]:
         """The occurrences that stand in the regions around outer landmarks."""
         if not isinstance(document, HtmlDocument):
             return locations
-        return regions.inside_outer(outer, [place for place in locations if isinstance(place, HtmlNode)], document)
+        return outer.under(chain, [place for place in locations if isinstance(place, HtmlNode)], document)
 
     def is_telling(self, landmark: Landmark, location: Location) -> bool:
         """Whether a landmark is not the page's root, which always stands there."""

@@ -25,9 +25,10 @@ from lxml import etree
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.instance import RECORD, Break, OuterLandmark, TextLandmark
 from fieldmark.dsl.html.css import matching
+from fieldmark.dsl.html.outer import within
 from fieldmark.dsl.html.parsing import put_text
 from fieldmark.dsl.html.places import Place, parent_of
-from fieldmark.dsl.html.regions import HtmlRegion, locate, places_of, refuse_up, within
+from fieldmark.dsl.html.regions import HtmlRegion, locate, places_of, refuse_up
 from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 

@@ -16,12 +16,6 @@ one ("filed on") is part of the landmark, because a label that stands alone is r
 that behave like labels, and tags that occur once in a page, serve as implicit landmarks (section 7.1) where pages
 carry no visible label. A whole text stands where the inline markup around it stands, so that hops do not change when a
 label is made bold.
-
-Hierarchical landmarks: which occurrences of a landmark count (LRSyn section 6.1).
-
-An outer landmark has a region around it; an occurrence of the inner landmark counts where it stands in that region. The
-outer landmarks of a strategy narrow one after another, the innermost first, to any depth. They are learned from
-spurious occurrences in the examples; what tells sections apart that might turn up some day is in `context`.
 """
 
 from __future__ import annotations
@@ -33,9 +27,9 @@ from typing import ClassVar, Final, NamedTuple, assert_never
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.extract import MAX_OCCURRENCES
-from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.html.places import HIDDEN, Place
-from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, standing_in
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import hops, shown_by
 from fieldmark.dsl.text.placeholders import is_label
 
@@ -189,28 +183,3 @@ def _places_of(document: HtmlDocument, landmark: Landmark) -> Sequence[Place]:
             return document.tagged(tag)
         case _:
             assert_never(landmark)
-
-
-def inside_outer(
-    chain: Sequence[OuterLandmark], locations: Sequence[HtmlNode], document: HtmlDocument
-) -> Sequence[HtmlNode]:
-    """The occurrences that count, in the order given."""
-    for outer in chain:
-        locations = within(outer, locations, document)
-    return locations
-
-
-def within(outer: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
-    """The occurrences that stand in the region around one of the outer landmark's.
-
-    What stands beside a heading in its section begins none: sections do not overlap, and no sibling is passed twice.
-    """
-    if not isinstance(outer.region, PageRegion):
-        return []
-    tops: set[HtmlNode] = set()
-    for place in locate(outer.landmark, document):
-        if isinstance(outer.region, Section) and place.above(outer.region.up) in tops:
-            continue
-        region = region_at(outer.region, place)
-        tops.update(region.nodes if region is not None else ())
-    return standing_in(locations, tops)

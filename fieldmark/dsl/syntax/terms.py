@@ -257,10 +257,11 @@ ATOMS["around"] = Atom(lambda reader: _SECTION.read(reader) or _REGION.read(read
 
 def _outer_words(outer: OuterLandmark) -> str:
     steps = told(outer.region)
-    return f"in the region {steps} from {told(outer.landmark)}" if steps else f"in {told(outer.landmark)}"
+    place = f"in the region {steps} from {told(outer.landmark)}" if steps else f"in {told(outer.landmark)}"
+    return place if outer.blueprint is None else f"{place} with {told(outer.blueprint)}"
 
 
-union("outer", Term(OuterLandmark, "in {landmark:landmark}{region:around}", _outer_words))
+union("outer", Term(OuterLandmark, "in {landmark:landmark}{region:around}({blueprint:looks})", _outer_words))
 
 union(
     "node",
@@ -465,6 +466,15 @@ union(
     ).but(entries=frozenset(), within=WITHIN),
     kind="html",
 )
+
+
+def _read_looks(reader: Reader) -> HtmlBlueprint | None:
+    """A blueprint that expects something."""
+    blueprint: HtmlBlueprint | None = ATOMS["blueprint"].read(reader)
+    return blueprint if blueprint is not None and blueprint.entries else None
+
+
+ATOMS["looks"] = Atom(_read_looks, written, told)
 
 _ANCHOR: Final = Term(Css, "css {selector:selector}", lambda css: article(_selector_words(css.selector)))
 ATOMS["anchor"] = Atom(

@@ -168,6 +168,7 @@ def _guided(places: str, guides: Sequence[OuterLandmark], lost: list[str]) -> st
     """The places that stand in the region around an outer landmark: that have a node of it at or above them."""
     above = "ancestor-or-self::node()"
     for guide in guides:
+        lost += [] if guide.blueprint is None else ["the region around an outer landmark must look as it did"]
         around = " | ".join(_region(_located(guide.landmark, lost), guide.region, whole=True))
         places = f"({places})[count({above} | {around}) < count({above}) + count({around})]"
     return places

@@ -3,18 +3,18 @@
 What ours adds is left out, so that each departure is measured beside the paper: a cluster has one strategy, that of its
 best landmark; the first strategy that finds anything decides; regions count only where they look exactly as they did;
 nothing guards a value, and a page is read as it is written. Clusters are merged by algorithm 3 alone. A landmark is a
-text of the document, and hierarchical landmarks stand (section 6.1). Both instances of the paper are there: pages
-(section 5.1) and forms (section 5.2).
+text of the document, and outer landmarks have blueprints of their own (section 6.1). Both instances of the paper are
+there: pages (section 5.1) and forms (section 5.2).
 
 Departures that stay, because they are ways of writing the same: text runs are locations, hops may lead back, and
-blueprints keep the texts of common values. Others that stay: an outer landmark has no blueprint of its own; of forms,
-frequent n-grams are those that all examples have, and paths go along what stands beside a box, in lines that tilt
-(`fieldmark.synth.forms.strategies`). How the first, fine clusters are made the paper does not say; as ours are.
+blueprints keep the texts of common values. Others that stay: of forms, frequent n-grams are those that all examples
+have, and paths go along what stands beside a box, in lines that tilt (`fieldmark.synth.forms.strategies`). How the
+first, fine clusters are made the paper does not say; as ours are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Final
@@ -34,6 +34,7 @@ from fieldmark.synth.core.learn import of_one_kind
 from fieldmark.synth.forms.instance import FormInstance
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance
+from fieldmark.synth.html.outer import with_blueprints
 
 
 @settings
@@ -54,14 +55,14 @@ def learn(examples: Sequence[Example], *, name: str = "program", progress: Progr
     def learner_of(ordered: Sequence[Example]) -> FieldLearner:
         pages, forms = of_one_kind([example.document for example in ordered])
         if forms:
-            return _learner(Corpus(FormInstance(forms), ordered))
-        return _learner(Corpus(HtmlInstance([DocumentIndex(page) for page in pages]), ordered))
+            return _learner(Corpus(FormInstance(forms), ordered), lambda strategy, _: strategy)
+        return _learner(Corpus(HtmlInstance([DocumentIndex(page) for page in pages]), ordered), with_blueprints)
 
     return learn_fields(learner_of, examples, name, progress)
 
 
-def _learner(corpus: Corpus[A, C]) -> FieldLearner:
-    """What learns the fields of some documents."""
+def _learner(corpus: Corpus[A, C], hierarchy: Callable[[Strategy, Sequence[A]], Strategy]) -> FieldLearner:
+    """What learns the fields of some documents; `hierarchy` learns the outer landmarks of a strategy as programs."""
 
     def learn_field(field: str, labels: Mapping[int, Label]) -> tuple[Field, Iterable[Annotated]]:
         called = FieldName.among(field)
@@ -70,19 +71,27 @@ def _learner(corpus: Corpus[A, C]) -> FieldLearner:
             for number, label in labels.items()
         }
         kind: Aggregation = "list" if are_lists(labels) else "one"
-        return _field(field, kind, corpus.instance, found), found.values()
+        return _field(field, kind, corpus.instance, found, hierarchy), found.values()
 
     return learn_field
 
 
-def _field(name: str, kind: Aggregation, instance: Instance[A, C], found: Mapping[int, A]) -> Field:
+def _field(
+    name: str,
+    kind: Aggregation,
+    instance: Instance[A, C],
+    found: Mapping[int, A],
+    hierarchy: Callable[[Strategy, Sequence[A]], Strategy],
+) -> Field:
     """Algorithm 2 for one field, from what is annotated on its labelled documents, by number."""
     shown = {number: one for number, one in found.items() if one.values and all(one.places)}
     fine = [cluster for group in instance.clusters if (cluster := [shown[n] for n in group if n in shown])]
     landmarks = [frozenset(one.landmark for one in _candidates(instance, cluster, kind)) for cluster in fine]
     merged = merge_clusters(fine, landmarks, instance.look, MERGE)
-    strategies = (_strategy(instance, cluster, kind) for cluster in sorted(merged, key=len, reverse=True))
-    formats = dict.fromkeys(Format((Part((one,)),)) for one in strategies if one is not None)
+    largest_first = sorted(merged, key=len, reverse=True)
+    strategies = ((_strategy(instance, cluster, kind), cluster) for cluster in largest_first)
+    whole = (_exact(hierarchy(one, cluster)) for one, cluster in strategies if one is not None)
+    formats = dict.fromkeys(Format((Part((one,)),)) for one in whole)
     optional = any(not one.values for one in found.values())
     return Field(name, kind, optional, tuple(formats), first=True)
 
@@ -101,11 +110,16 @@ def _strategy(instance: Instance[A, C], cluster: Sequence[A], kind: Aggregation)
             learned = instance.synthesise(candidate, cluster, (), kind, effort)
             whole = [one for one in learned if len(one.covers) == values]
             if whole:
-                best = min(whole, key=lambda one: one.cost).strategy
-                return replace(best, blueprint=_exact(best.blueprint), guards=())
+                return min(whole, key=lambda one: one.cost).strategy
     return None
 
 
-def _exact(blueprint: Blueprint) -> Blueprint:
+def _exact(strategy: Strategy) -> Strategy:
+    """A strategy without guards, whose regions have to look exactly as they did."""
+    outer = (replace(one, blueprint=one.blueprint and _as_it_was(one.blueprint)) for one in strategy.outer)
+    return replace(strategy, blueprint=_as_it_was(strategy.blueprint), outer=tuple(outer), guards=())
+
+
+def _as_it_was(blueprint: Blueprint) -> Blueprint:
     assert isinstance(blueprint, HtmlBlueprint | BoxBlueprint), "blueprints are those of pages or of forms"
     return replace(blueprint, within=SETTINGS.within)

@@ -3,26 +3,31 @@
 The occurrences that lead to labelled values are annotations in their turn; an outer landmark is
 wanted whose region holds all of them, the smallest such. Where the examples show spurious occurrences, outer landmarks
 are added until none is left inside, whatever the depth. Departures: a region that counts siblings is taken last, for it
-is the smallest only by how many happen to stand there; an outer region has no blueprint and no value program: what
-all regions of the examples share is there data as often as layout, and hid sections that hold another row; and where
-several texts tell a section alone, each is given.
+is the smallest only by how many happen to stand there; an outer region has no value program, and a blueprint only for
+LRSyn to the letter (`with_blueprints`): what all regions of the examples share is there data as often as layout, and
+hid sections that hold another row; and where several texts tell a section alone, each is given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from operator import itemgetter
 from typing import Final
 
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, RegionProgram, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
-from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, within
-from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.core.terms import Strategy
+from fieldmark.dsl.html.outer import outer_regions, under, within
+from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at
+from fieldmark.dsl.html.tree import HtmlNode, standing_in
 from fieldmark.dsl.text.names import UNNAMED
+from fieldmark.synth.html.blueprints import typical_blueprint
 from fieldmark.synth.html.index import Annotation
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
 from fieldmark.synth.html.places import Place
 from fieldmark.synth.html.regions import region_cost, way_to
+from fieldmark.synth.html.selectors import SelectorExample
 
 
 @settings
@@ -96,6 +101,25 @@ def _excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[A
     if any(wrong.values()):
         return ()
     return [tuple(chosen)] if len(chosen) > 1 else [(outer,) for outer in alone.values()]
+
+
+def with_blueprints(strategy: Strategy, cluster: Sequence[Annotation]) -> Strategy:
+    """A strategy whose outer landmarks have the blueprints of the regions that hold right occurrences of the inner one,
+    those that the cluster's values are reached from, or the next outer landmark: the program that section 6.1 learns
+    for these occurrences, algorithm 4 with them as its annotation."""
+    right = {a: under(strategy.outer, locate(strategy.landmark, a.document), a.document) for a in cluster}
+    values = frozenset(text for a in cluster for text in a.labels)
+    chain: list[OuterLandmark] = []
+    for outer in strategy.outer:
+        examples = [
+            SelectorExample(a.index, region, tuple(Place((node,), (0, len(node.text))) for node in inside))
+            for a in cluster
+            for region in outer_regions(outer, a.document)
+            if (inside := standing_in(right[a], {*region.nodes}))
+        ]
+        blueprint = typical_blueprint(examples, values)
+        chain.append(replace(outer, blueprint=blueprint if blueprint.entries else None))
+    return replace(strategy, outer=tuple(chain))
 
 
 def dividing_outer(right: Locations, wrong: Locations) -> OuterLandmark | None:

@@ -53,6 +53,7 @@ INNER = Records("lines", False, Separation(Css("li")), (FIELD,))
 RECORDS = Records("entries", False, Separation(Css("tr")), (FIELD,), (INNER,))
 CONTEXT = Context("specs", ("Engine",))
 OUTER = OuterLandmark(TextLandmark("Bill"), Hops(2, 0))
+LOOKS = HtmlBlueprint(frozenset({("tr/td", "Sum")}), 0.1)
 
 OTHERS: dict[Any, dict[str, Any]] = {
     Program("p", (FIELD,), "html", (RECORDS,)): {
@@ -111,7 +112,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "outer": (OUTER,),
         "guards": (SingleAnchor(), Unsplit(), Shape("PRICE"), Total()),
     },
-    OUTER: {"landmark": TextLandmark("Order"), "region": Hops(3, 0)},
+    OUTER: {"landmark": TextLandmark("Order"), "region": Hops(3, 0), "blueprint": LOOKS},
     HtmlBlueprint(frozenset({("td", "VAT")}), 0.5): {"entries": frozenset({("td", "Tax")}), "within": 0.25},
     VALUE: {
         "node": Css("i"),

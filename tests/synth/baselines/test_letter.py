@@ -61,6 +61,31 @@ def test_of_two_values_it_takes_the_first_where_ours_abstains() -> None:
     assert evaluate(learn(examples).program, twice).values == {"departs": None}
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_outer_landmarks_have_blueprints_of_their_own(seed: int) -> None:
+    draw = Random(seed)
+
+    def trip(*sections: str, status: str = "Booked") -> tuple[HtmlDocument, tuple[str, ...]]:
+        times = [(name, f"{draw.randrange(1, 12)}:{draw.randrange(10, 60)} PM") for name in sections]
+        row = f"<tr><td>Depart:</td><td>{{}}</td></tr><tr><td>{status}</td></tr>"
+        rows = "".join(f"<div><h2>{name}</h2><table>{row.format(time)}</table></div>" for name, time in times)
+        page = HtmlDocument.from_bytes(f"<h1>Your trip</h1>{rows}".encode(), f"trip {sections}", "utf-8")
+        return page, tuple(time for name, time in times if name == "AIR")
+
+    layouts = (("AIR", "CAR", "AIR"), ("CAR", "AIR"), ("AIR", "CAR"))
+    examples = [Example(page, {"departs": departs}) for page, departs in (trip(*names) for names in layouts)]
+    program = letter.learn(examples).program
+    assert parse_program(print_program(program)) == program
+    (strategy,) = strategies_of(program.fields[0])
+    blueprints = [outer.blueprint for outer in strategy.outer]
+    assert blueprints
+    assert all(one is not None and one.within == 0 for one in blueprints)
+    page, departs = trip("CAR", "AIR", "CAR", "AIR")
+    assert evaluate(program, page).values == {"departs": [*departs]}
+    page, _ = trip("CAR", "AIR", status="Cancelled")
+    assert evaluate(program, page).values == {"departs": None}
+
+
 @given(st.integers(0, 500).map(layout), st.integers(10, 99))
 @settings(deadline=None, max_examples=5)
 def test_receipts_of_a_shop_are_read_by_regions_that_look_exactly_the_same(shop: Layout, seed: int) -> None:
