@@ -23,6 +23,7 @@ from fieldmark.dsl.core.guards import (
     Guard,
     Idle,
     InFormats,
+    LastInRow,
     Lexicon,
     Lone,
     Never,
@@ -265,7 +266,7 @@ def regions() -> SearchStrategy[PageRegion]:
     return st.one_of(
         st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)),
         st.builds(Hops, st.integers(0, MAX_UP), LARGE),
-        st.builds(Section, st.integers(0, 9)),
+        sections(),
     )
 
 
@@ -349,6 +350,7 @@ def _strategies() -> SearchStrategy[Strategy]:
         outer,
         guards(
             shapes,
+            st.none() | st.builds(Lone, st.frozensets(strings(), max_size=2)),
             *(
                 st.sampled_from([None, guard])
                 for guard in (
@@ -356,7 +358,7 @@ def _strategies() -> SearchStrategy[Strategy]:
                     Unsplit(),
                     Apart(),
                     AllAlike(),
-                    Lone(),
+                    LastInRow(),
                     Enclosed(),
                     Alone(),
                     Shown(),
@@ -437,10 +439,16 @@ def in_formats() -> SearchStrategy[InFormats | None]:
 
 
 @cache
+def sections() -> SearchStrategy[Section]:
+    """Sections of pages, some of which texts end."""
+    return st.builds(Section, st.integers(0, 9), st.frozensets(strings(), max_size=2))
+
+
+@cache
 def outer_landmarks() -> SearchStrategy[OuterLandmark]:
     """Outer landmarks of pages, with regions and sections around them, and what they look like."""
     looks = st.none() | blueprints().filter(lambda blueprint: bool(blueprint.entries))
-    return st.builds(OuterLandmark, landmarks(), st.one_of(regions(), st.builds(Section, st.integers(0, 9))), looks)
+    return st.builds(OuterLandmark, landmarks(), st.one_of(regions(), sections()), looks)
 
 
 @cache

@@ -17,6 +17,7 @@ from fieldmark.dsl.core.guards import (
     Alone,
     Enclosed,
     Guard,
+    LastInRow,
     Lone,
     OneOf,
     Seen,
@@ -173,6 +174,26 @@ def test_a_list_of_one_value_has_no_other_beside_it(text: str, others: Sequence[
     holds = text in ("", ", 2", ", b c") and ("<p>x</p>" not in alike or sign == "and")
     html = f"<p>Item:</p><div><p>a{text}</p>{''.join(f'{sign}{other}' for other in others)}</div>"
     assert_judged(read(html, Lone(), kind="list", node=Css("div > p:first-child"), hops=Hops(1, 1)), holds)
+
+
+@given(st.lists(st.sampled_from(["", "x", "Bye"]), max_size=3), st.sets(st.sampled_from(["", "Bye"])))
+@LAW
+def test_what_stands_behind_the_end_of_a_list_is_none_of_it(others: Sequence[str], ends: set[str]) -> None:
+    """A blank element, or one with a text that always ended the list."""
+    before = [*takewhile(lambda other: other not in ends, others)]
+    html = f"<p>Item:</p><div><p>a</p>{''.join(f'<p>{other}</p>' for other in others)}</div>"
+    found = read(html, Lone(frozenset(ends)), kind="list", node=Css("div > p:first-child"), hops=Hops(1, 1))
+    assert_judged(found, not any(before))
+
+
+@given(st.lists(st.sampled_from(["", "<td></td>", "<td>b</td>", "<th> <b>c</b></th>"]), max_size=3), st.booleans())
+@LAW
+def test_a_last_cell_has_none_with_a_text_behind_it_in_its_row(others: Sequence[str], below: bool) -> None:
+    """Nor does it matter what stands in other rows."""
+    more = "<tr><td>x</td><td>y</td><td>z</td></tr>" if below else ""
+    html = f"<table><tr><td>Item:</td><td><i>a</i></td>{''.join(others)}</tr>{more}</table>"
+    found = read(html, LastInRow(), node=Far("td"), hops=Hops(1, 1))
+    assert_judged(found, not any("b" in other for other in others))
 
 
 @given(

@@ -14,6 +14,7 @@ from fieldmark.dsl.core.guards import (
     First,
     Guard,
     InFormats,
+    LastInRow,
     Lexicon,
     Lone,
     Never,
@@ -115,6 +116,7 @@ def test_outer_landmarks() -> None:
     outer = OuterLandmark(TextLandmark("AIR"), Hops(4, 6)), OuterLandmark(TagLandmark("h1"), Hops(0, 0))
     assert found.outer == outer
     assert found.region == Hops(1, 0)
+    assert strategy('from "A" to next before "" / "B"  take far <td>').region == Section(0, frozenset({"", "B"}))
     found = strategy('from "A" (in "AIR" up 1 to next) (in <h1> to next)  take far <td>')
     assert found.outer == (
         OuterLandmark(TextLandmark("AIR"), Section(1)),
@@ -254,6 +256,8 @@ def test_conversions(text: str, conversion: Conversion) -> None:
         ("unsplit", (Unsplit(),)),
         ("all alike", (AllAlike(),)),
         ("one value", (Lone(),)),
+        ('one value before "" / "Yours,", enclosed', (Lone(frozenset({"", "Yours,"})), Enclosed())),
+        ("last in row", (LastInRow(),)),
         ("enclosed", (Enclosed(),)),
         ("alone", (Alone(),)),
         ("shown", (Shown(),)),

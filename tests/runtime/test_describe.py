@@ -83,6 +83,12 @@ PAGES = [
         "Expect that they are all that has their tags and classes, from the root down, on the page.",
     ),
     (NODE, 'css "b"  expect one value', "Expect that no other seems to stand beside it."),
+    (
+        NODE,
+        'css "b"  expect one value before "" / "Yours,"',
+        "Expect that no other seems to stand beside it, before a blank line or “Yours,”.",
+    ),
+    (NODE, 'css "b"  expect last in row', "Expect that no other cell of its row stands behind it."),
     (NODE, 'css "b"  expect enclosed', "Expect that no other words stand next to it."),
     (NODE, 'css "b"  expect alone', "Expect that no figure or sign stands next to it."),
     (NODE, 'css "b"  expect unsplit', "Expect that no text of another element stands right before it, or in it."),

@@ -202,6 +202,34 @@ def test_a_wrapped_paragraph_is_one_line(words: list[str], width: int) -> None:
     assert lines_of(text_document(text, "a.txt")) == ["Dear reader", prose, "Yours"]
 
 
+@given(
+    st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=30, max_size=60),
+    st.integers(60, 90),
+    st.sampled_from(["", "> ", "> > "]),
+)
+def test_a_wrapped_paragraph_is_one_line_with_colons_in_it_and_in_quotes(
+    words: list[str], width: int, quote: str
+) -> None:
+    """What begins in lower case is no label below a text that does not; what is quoted goes on as what is not."""
+    prose = " ".join(word + ":" * (number % 5 == 4) for number, word in enumerate(words)).capitalize()
+    wrapped = fill(prose, width, initial_indent=quote, subsequent_indent=quote)
+    assume(max(map(len, wrapped.splitlines())) >= WRAPPED)
+    lines = lines_of(text_document(f"Dear reader\n\n{wrapped}\n{quote}Impact: none\n\nYours", "a.txt"))
+    assert lines == ["Dear reader", f"{quote}{prose}", f"{quote}Impact: none", "Yours"]
+
+
+@given(st.lists(st.integers(100, 999), min_size=6, max_size=20), st.integers(WRAPPED + 12, 80))
+def test_what_ends_with_a_comma_of_several_goes_on_also_in_a_wider_text(numbers: list[int], width: int) -> None:
+    codes = ", ".join(f"FRA/IA-{number}" for number in numbers)
+    document = text_document(f"Affected:\n{fill(codes, width)}\n\n{'wide ' * 25}\n", "a.txt")
+    assert codes in lines_of(document)
+
+
+def test_lines_of_an_address_stay_lines() -> None:
+    lines = ["Nordlink Networks AB, Planned Works,", "47 Park Avenue,", "Halden"]
+    assert lines_of(text_document("\n".join([*lines, "", "wide " * 25]), "a.txt"))[:3] == lines
+
+
 @pytest.mark.parametrize("sign", ["-", "=", "_ ", "*-"])
 def test_a_line_below_a_rule_as_wide_as_the_text_is_its_own(sign: str) -> None:
     rule = (sign * 70)[:70].rstrip()

@@ -67,7 +67,16 @@ class AllAlike:
 @dataclass(frozen=True, slots=True)
 class Lone:
     """A list had one value on every page. Where another may stand beside it, in its text or in the next element that
-    looks the same, it is half a list, or several values as one."""
+    looks the same, it is half a list, or several values as one. Such elements with one of some texts have always ended
+    it: "Yours sincerely", or, where that is empty, a blank line."""
+
+    ends: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LastInRow:
+    """A value stood in the last cell of its row, told by a label in that row. Where another cell stands behind it, the
+    columns are others: the old value and the new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +273,7 @@ Guard = (
     | Apart
     | AllAlike
     | Lone
+    | LastInRow
     | Enclosed
     | Alone
     | Shown
@@ -291,6 +301,7 @@ STRATEGY_GUARDS: Final = (
     Apart,
     AllAlike,
     Lone,
+    LastInRow,
     Enclosed,
     Alone,
     Shown,
@@ -353,7 +364,9 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
         case Unsplit():
             shape = guard_of(others, Shape)
             return partial(_split, None if shape is None else shape.token_class)
-        case SingleAnchor() | Apart() | AllAlike() | Lone() | Enclosed() | Alone() | Shown() | Total():
+        case Lone(ends):
+            return partial(_may_be_several, ends)
+        case SingleAnchor() | Apart() | AllAlike() | LastInRow() | Enclosed() | Alone() | Shown() | Total():
             return _OF_PLACES[type(guard)]
         case Lexicon(usual):
             return partial(_misread, usual)
@@ -415,12 +428,18 @@ def _shows_more(outcome: Outcome) -> str | None:
     return None if alike else "its values are not all that is alike on the page, as they always were"
 
 
-def _may_be_several(outcome: Outcome) -> str | None:
+def _may_be_several(ends: frozenset[str], outcome: Outcome) -> str | None:
     if len(outcome.findings) > 1:
         return None
     value = outcome.findings[0].value
-    several = instance_of(value.node.document).has_another_beside(value.node, value.attribute, value.span)
+    several = instance_of(value.node.document).has_another_beside(value.node, value.attribute, value.span, ends)
     return "there may be more than one, as there never was" if several else None
+
+
+def _is_followed(outcome: Outcome) -> str | None:
+    nodes = [finding.value.node for finding in outcome.findings]
+    ends_row = instance_of(nodes[0].document).ends_row
+    return None if all(map(ends_row, nodes)) else "another cell stands behind it in its row, as none ever did"
 
 
 def _next_to_words(outcome: Outcome) -> str | None:
@@ -470,7 +489,7 @@ _OF_PLACES: Final[dict[type[Guard], Objection]] = {
     SingleAnchor: _leads_twice,
     Apart: _beside,
     AllAlike: _shows_more,
-    Lone: _may_be_several,
+    LastInRow: _is_followed,
     Enclosed: _next_to_words,
     Alone: _next_to_figures,
     Shown: _not_shown,

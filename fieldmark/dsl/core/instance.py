@@ -246,9 +246,14 @@ class Instance(Protocol):
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two of some locations stand side by side."""
 
-    def has_another_beside(self, location: Location, attribute: str | None, span: tuple[int, int]) -> bool:
+    def has_another_beside(
+        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str]
+    ) -> bool:
         """Whether a text may hold another value beside one, or several in it; or the next place that looks the same
-        may."""
+        may, before one that shows one of the texts that `ends` a list."""
+
+    def ends_row(self, location: Location) -> bool:
+        """Whether no cell with a text stands behind that of a location in its row."""
 
     def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
         """Whether the places of a list's values, each with the attribute that is read there, are alike, and all that

@@ -305,9 +305,15 @@ class Forms:
         """Never: boxes have no elements around them."""
         return False
 
-    def has_another_beside(self, location: Location, attribute: str | None, span: tuple[int, int]) -> bool:
+    def has_another_beside(
+        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str]
+    ) -> bool:
         """Never: lists of forms are told by their rows."""
         return False
+
+    def ends_row(self, location: Location) -> bool:
+        """Always: forms have no cells."""
+        return True
 
     def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
         """Never: boxes have no markup."""

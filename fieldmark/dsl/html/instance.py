@@ -220,10 +220,16 @@ class Pages:
         nodes = [(node, attribute) for node, attribute in values if isinstance(node, HtmlNode)]
         return bool(nodes) and makes.are_all_alike(nodes)
 
-    def has_another_beside(self, location: Location, attribute: str | None, span: tuple[int, int]) -> bool:
+    def has_another_beside(
+        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str]
+    ) -> bool:
         """Whether a sign of lists stands in a value or right behind it, or an element side by side looks the same and
         shows a text of the value's class."""
-        return isinstance(location, HtmlNode) and makes.has_another_beside(location, attribute, span)
+        return isinstance(location, HtmlNode) and makes.has_another_beside(location, attribute, span, ends)
+
+    def ends_row(self, location: Location) -> bool:
+        """Whether no cell with a text stands behind that of a node in its row."""
+        return not isinstance(location, HtmlNode) or makes.ends_row(location)
 
     def is_rest(self, location: Location) -> bool:
         """Whether an inline element's text stands right before a text."""

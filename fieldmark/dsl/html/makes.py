@@ -7,7 +7,7 @@ element of it shows anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from itertools import filterfalse, takewhile
 from typing import Final
 
@@ -51,10 +51,10 @@ def are_all_alike(values: Sequence[tuple[HtmlNode, str | None]]) -> bool:
     return not any(_shows(element, attribute) for element in others for attribute in attributes)
 
 
-def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> bool:
+def has_another_beside(node: HtmlNode, attribute: str | None, span: Span, ends: Set[str]) -> bool:
     """Whether a sign of lists stands in a value or right behind it, or elements behind that of the value look the same
     and show a text with one of its class, or, where the value is whole and made of words, any; or one that begins with
-    the same bullet."""
+    the same bullet. What stands behind one of the texts that `ends` a list is not looked at."""
     text = text_of(node, attribute)
     start, end = span
     gaps = (*GAP.findall(text[start:end]), *(found[0] for found in [GAP.match(text, end)] if found))
@@ -66,10 +66,30 @@ def has_another_beside(node: HtmlNode, attribute: str | None, span: Span) -> boo
         return False
     bullet = BULLET.match(text)
     if bullet is not None and bullet.end() == start:
-        return any(_bullet(other.text) == _bullet(text) for other in _behind(_outermost(node)))
+        others = takewhile(lambda other: other not in ends, texts_behind(node))
+        return any(_bullet(other) == _bullet(text) for other in others)
     if alike is None and not whole:
         return False
-    return any(alike is None or alike(other.text) for other in _behind(_outermost(node), _is_sign) if other.text)
+    others = takewhile(lambda other: other not in ends, texts_behind(node, _is_sign))
+    return any(alike is None or alike(other) for other in others if other)
+
+
+def texts_behind(node: HtmlNode, parts: Callable[[HtmlNode], bool] = lambda _: False) -> Iterator[str]:
+    """The texts of the elements side by side behind that of a node, but for what `parts` them, that look like it."""
+    return (other.text for other in _behind(_outermost(node), parts))
+
+
+def ends_row(node: HtmlNode) -> bool:
+    """Whether no cell with a text stands behind that of a node in its row; also where it stands in none."""
+    cell = cell_of(node)
+    return (
+        cell is None or cell.parent is None or not any(other.text for other in cell.parent.children[cell.index + 1 :])
+    )
+
+
+def cell_of(node: HtmlNode) -> HtmlNode | None:
+    """The innermost cell that a node stands in, or is."""
+    return next((above for above in (node, *node.ancestors()) if above.tag in CELLS), None)
 
 
 def _is_sign(node: HtmlNode) -> bool:

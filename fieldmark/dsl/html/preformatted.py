@@ -65,8 +65,11 @@ UNDERLINE: Final = re.compile(r"([-=_*~#])\1{2,}")
 _LABEL: Final = re.compile(r"[^:=]{1,40}[:=] +")
 """A label at the start of a line with what it names."""
 
-_OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|[^:]{1,40}:(?:\s|$)")
+_OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|(?P<label>[^:]{1,40}:(?:\s|$))")
 """How a line begins that is one of its own."""
+
+_QUOTED: Final = re.compile(r"(?:> ?)+")
+"""What stands before each line of a mail that is answered."""
 
 
 HEADED: Final = 3
@@ -253,9 +256,9 @@ def _unwrapped(lines: Iterable[_Line], width: int, widest: int) -> list[_Line]:
     end = 0
     for line in lines:
         filled = max(WRAPPED, second if end == first else first)
-        gap = _gap(kept[-1], end, line, width, min(widest, filled)) if kept and len(line) == 1 else None
-        if gap is not None:
-            more.append(f"{gap}{line[0][1]}")
+        added = _added(kept[-1], end, line, width, min(widest, filled)) if kept and len(line) == 1 else None
+        if added is not None:
+            more.append(added)
         else:
             if more:
                 _go_on(kept[-1], more)
@@ -267,29 +270,54 @@ def _unwrapped(lines: Iterable[_Line], width: int, widest: int) -> list[_Line]:
     return kept
 
 
-def _gap(before: _Line, end: int, line: _Line, width: int, widest: int) -> str | None:
-    """What parts a line of one column from the one that it goes on with, of which the last line ends there; None where
-    it goes on with none.
+def _added(before: _Line, end: int, line: _Line, width: int, widest: int) -> str | None:
+    """What a line of one column adds to the one that it goes on with, of which the last line ends there; None where it
+    goes on with none.
 
     It goes on where its first word would not have fitted in: below the last column, as far from the margin; elsewhere
-    unless it looks like a line of its own, a list's item or a label; below a label and farther from the margin also in
-    a text with wider lines. Below what has a label it does so as a line.
+    unless it looks like a line of its own, a list's item or a label; below a label and farther from the margin, or a
+    comma of several, also in a text with wider lines. Below what has a label it does so as a line. What is quoted alike
+    goes on as what is not, without the sign of quotes.
     """
     start, text = line[0]
-    needed = end + 1 + len(text.split(None, 1)[0])
     if _is_rule(before):
         return None
+    first = before[0][1]
+    quoted = _quoted_alike(first, text) if len(before) == 1 else 0
+    first, text = first[quoted:], text[quoted:]
+    needed = end + 1 + len(text.split(None, 1)[0])
     if len(before) == 1:
-        label = _LABEL.match(before[0][1])
-        full = WRAPPED if label is not None and start > before[0][0] else width
-        if needed > full >= WRAPPED and start >= before[0][0] and not _OWN.match(text):
-            return " "
-        return LINE if label is not None and start == before[0][0] + label.end() else None
+        label = _LABEL.match(first)
+        full = width
+        if (label is not None and start > before[0][0]) or (end >= WRAPPED and _is_enumeration(first)):
+            full = WRAPPED
+        if needed > full >= WRAPPED and start >= before[0][0] and not _is_own(text, first):
+            return f" {text}"
+        return f"{LINE}{text}" if label is not None and start == before[0][0] + label.end() else None
     if start != before[-1][0] or _is_rule(line):
         return None
     if needed > widest >= WRAPPED:
-        return " "
-    return LINE if len(before) == 2 and before[0][1].endswith((":", "=")) else None
+        return f" {text}"
+    return f"{LINE}{text}" if len(before) == 2 and before[0][1].endswith((":", "=")) else None
+
+
+def _quoted_alike(before: str, text: str) -> int:
+    """How many signs two lines have in common by which they are quoted; 0 where the second says nothing else."""
+    quoted = _QUOTED.match(before)
+    alike = quoted is not None and text.startswith(quoted[0]) and len(text) > quoted.end()
+    return quoted.end() if quoted is not None and alike else 0
+
+
+def _is_own(text: str, before: str) -> bool:
+    """Whether a line behind another looks like one of its own. A label is written as what stands above begins: what
+    begins in lower case below a capital is no label."""
+    own = _OWN.match(text)
+    return own is not None and (own["label"] is None or not text[0].islower() or before[:1].islower())
+
+
+def _is_enumeration(text: str) -> bool:
+    """Whether a line has commas, and ends with one."""
+    return text.endswith(",") and "," in text[:-1]
 
 
 def _go_on(line: _Line, more: Sequence[str]) -> None:

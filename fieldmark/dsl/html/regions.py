@@ -20,7 +20,7 @@ label is made bold.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import ClassVar, Final, NamedTuple, assert_never
@@ -58,9 +58,12 @@ class Hops:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A region program: `up` parents (0 or more), then all siblings up to the next that begins as that node does."""
+    """A region program: `up` parents (0 or more), then all siblings up to the next that begins as that node does, or
+    shows one of the texts that are its `ends`: "Yours sincerely", or, where that is empty, a blank line below others.
+    """
 
     up: int
+    ends: frozenset[str] = frozenset()
 
     kind: ClassVar[Kind] = "html"
 
@@ -88,6 +91,7 @@ def region_at(program: PageRegion, location: HtmlNode) -> HtmlRegion | None:
     if isinstance(program, Section):
         near = location.above(program.up)
         section = () if near is None else _section(near, near.text == location.text)
+        section = _ended(section, program.ends) if program.ends else section
         return HtmlRegion(section, near) if near is not None and section else None
     if not program.up and not program.across:
         return HtmlRegion((location,), location)
@@ -134,6 +138,13 @@ def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
     )
     near.document.sections[near, is_heading] = section
     return section
+
+
+def _ended(section: tuple[HtmlNode, ...], ends: Set[str]) -> tuple[HtmlNode, ...]:
+    """A section up to what ends it; the blank lines with which it begins do not."""
+    first = next((number for number, node in enumerate(section) if node.text), len(section))
+    end = next((number for number, node in enumerate(section) if number >= first and node.text in ends), None)
+    return section[:end]
 
 
 def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool]:

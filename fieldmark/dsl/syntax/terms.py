@@ -21,6 +21,7 @@ from fieldmark.dsl.core.guards import (
     Idle,
     InFormats,
     InWords,
+    LastInRow,
     Lexicon,
     Lone,
     Never,
@@ -214,6 +215,8 @@ ATOMS.update(
         "selectors": row("selector", ",", " and, below that, the nearest ".join),
         "run": Atom(lambda reader: reader.literal("all") or reader.whole_number(), str, _run_words),
         "texts": row("text", "or", _either, frozenset),
+        "ends": row("end", "/", _either, frozenset),
+        "end": Atom(Reader.string, quote, lambda text: quoted(text) if text else "a blank line"),
         "labels": row("text", ",", _either, frozenset),
         "before": row("text", ",", ", and before that ".join),
         "numbered": Term(tuple, "{0:text} {1:whole}", "format {1} of {0}").atom,
@@ -250,7 +253,13 @@ _REGION: Final = union(
     "region", Term(Hops, "( up {up:whole})( across {across:whole})", _hops_words).but(up=0, across=0), kind="html"
 )
 _SECTION: Final = union(
-    "section", Term(Section, "( up {up:whole}) to next", "(up {up} and )on to the next like it").but(up=0), kind="html"
+    "section",
+    Term(
+        Section,
+        "( up {up:whole}) to next( before {ends:ends})",
+        "(up {up} and )on to the next like it(, or to {ends})",
+    ).but(up=0),
+    kind="html",
 )
 ATOMS["around"] = Atom(lambda reader: _SECTION.read(reader) or _REGION.read(reader), written, told)
 
@@ -348,7 +357,8 @@ STRATEGY_GUARD: Final = union(
     Term(SingleAnchor, "one landmark", "one occurrence leads to all values of a page"),
     Term(Apart, "apart", "no two values stand side by side in one element"),
     Term(AllAlike, "all alike", "they are all that has their tags and classes, from the root down, on the page"),
-    Term(Lone, "one value", "no other seems to stand beside it"),
+    Term(Lone, "one value( before {ends:ends})", "no other seems to stand beside it(, before {ends})"),
+    Term(LastInRow, "last in row", "no other cell of its row stands behind it"),
     Term(Enclosed, "enclosed", "no other words stand next to it"),
     Term(Alone, "alone", "no figure or sign stands next to it"),
     Term(Shown, "shown", "the page shows it, too, and as the page shows it"),

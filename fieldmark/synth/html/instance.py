@@ -7,8 +7,9 @@ spelled otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import islice
 from sys import intern
 
 from fieldmark.dsl.core.documents import Location
@@ -19,6 +20,7 @@ from fieldmark.dsl.core.guards import (
     Apart,
     Enclosed,
     Guard,
+    LastInRow,
     Lone,
     Shape,
     Shown,
@@ -30,7 +32,9 @@ from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instanc
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, text_of
 from fieldmark.dsl.html.blueprints import Entry, distance
+from fieldmark.dsl.html.makes import cell_of, ends_row, texts_behind
 from fieldmark.dsl.html.places import is_in_title
+from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Each, Substring, Whole
@@ -171,17 +175,17 @@ class HtmlInstance:
     ) -> Format:
         """The format with what the places of each part's values have in common, for the day a look-alike turns up, and
         held to the texts labelled where a single value is told by its number alone."""
-        return replace(format_, parts=tuple(_guarded(part, documents, kind) for part in format_.parts))
+        return replace(format_, parts=tuple(_guarded(part, documents, kind, self.common) for part in format_.parts))
 
     def usual(self, documents: Sequence[Annotation]) -> frozenset[str]:
         """None: the texts of pages are not misread."""
         return frozenset()
 
 
-def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> Part:
+def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation, common: Set[str]) -> Part:
     found = [_findings(strategy, documents, kind) for strategy in part.strategies]
     pairs = zip(part.strategies, found, strict=True)
-    part = replace(part, strategies=tuple(_guarded_strategy(s, findings, kind) for s, findings in pairs))
+    part = replace(part, strategies=tuple(_guarded_strategy(s, findings, kind, common) for s, findings in pairs))
     known = [_context(findings) for findings in found if not _is_metadata(findings)]
     if None not in known:
         part = replace(part, contexts=tuple(dict.fromkeys(one for one in known if one is not None)))
@@ -206,15 +210,17 @@ def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggrega
     return {a: run_strategy(strategy, kind, a.document).findings for a in documents}
 
 
-def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation) -> Strategy:
-    """A strategy with what held of all that it finds in the examples."""
+def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation, common: Set[str]) -> Strategy:
+    """A strategy with what held of all that it finds in the examples; `common` are the texts of several documents."""
     guards: list[Guard] = [Unsplit()] if _is_unsplit(strategy, _labelled_of(findings)) else []
     if kind != "one" and _are_apart(findings):
         guards.append(Apart())
     if kind != "one" and _are_all_alike(strategy, findings):
         guards.append(AllAlike())
-    if kind != "one" and _are_lone(findings):
-        guards.append(Lone())
+    if kind != "one" and (lone := _lone(findings, common)) is not None:
+        guards.append(lone)
+    if kind == "one" and _are_last_in_rows(strategy, findings):
+        guards.append(LastInRow())
     if _are_enclosed(strategy, findings):
         guards.append(Enclosed())
     if _are_alone(strategy, findings):
@@ -248,11 +254,29 @@ def _are_apart(findings: _Findings) -> bool:
     return bool(several) and not any(instance_of(found[0].document).are_beside(found) for found in several)
 
 
-def _are_lone(findings: _Findings) -> bool:
-    """Whether one value at most is labelled in every document, and no other seems to stand beside it."""
-    outcomes = [Outcome(found) for found in findings.values() if found]
-    lone = all(len(annotation.values) < 2 for annotation, found in findings.items() if found)
-    return lone and bool(outcomes) and not any(map(objection(Lone()), outcomes))
+def _lone(findings: _Findings, common: Set[str]) -> Lone | None:
+    """What holds where one value at most is labelled in every document, and no other seems to stand beside it, before
+    a blank line or a text that is common to documents; None where one may."""
+    found = {annotation: Outcome(some) for annotation, some in findings.items() if some}
+    if not found or any(len(annotation.values) > 1 for annotation in found):
+        return None
+    doubtful = [outcome for outcome in found.values() if objection(Lone())(outcome) is not None]
+    nodes = (finding.value.node for outcome in doubtful for finding in outcome.findings)
+    behind = {text for node in nodes if isinstance(node, HtmlNode) for text in islice(texts_behind(node), 1)}
+    lone = Lone(frozenset(text for text in behind if not text or text in common))
+    return None if any(map(objection(lone), found.values())) else lone
+
+
+def _are_last_in_rows(strategy: Strategy, findings: _Findings) -> bool:
+    """Whether values are told by a label before them in their rows, of which their cells are the last."""
+    region = strategy.region
+    if not isinstance(strategy.landmark, TextLandmark) or not isinstance(region, Hops) or region.across < 1:
+        return False
+    pairs = [(one.landmark, one.value.node) for found in findings.values() for one in found]
+    nodes = [(mark, node) for mark, node in pairs if isinstance(mark, HtmlNode) and isinstance(node, HtmlNode)]
+    cells = [(cell_of(mark), cell_of(node)) for mark, node in nodes]
+    in_rows = all(one is not None and other is not None and one.parent == other.parent for one, other in cells)
+    return bool(nodes) and in_rows and all(ends_row(node) for _, node in nodes)
 
 
 def _are_enclosed(strategy: Strategy, findings: _Findings) -> bool:

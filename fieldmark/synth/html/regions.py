@@ -237,9 +237,26 @@ def _sections(ways: Sequence[Way], hops: Sequence[Hops]) -> list[PageRegion]:
     if not all(item.across > 0 for item in hops if item.up == section.up):
         return []
     if len(hops) > 1:
-        return [section]
+        ends = _ends(section, ways)
+        return [section, *([Section(section.up, ends)] if ends else [])]
     alone = all(tag == RUN for way in ways for tag, _ in way.down)
     return [section] if alone and any(is_followed(section, way.location) for way in ways) else []
+
+
+def _ends(section: Section, ways: Sequence[Way]) -> frozenset[str]:
+    """What stands behind the last values of lists, where they do not reach the end of the section: blank lines, or
+    texts that are the same in several documents; empty where it is anything else somewhere."""
+    last = {way.location: way for way in ways}
+    found: dict[str, set[str]] = {}
+    for location, way in last.items():
+        region = region_at(section, location)
+        nodes = () if region is None else region.nodes
+        inside = {way.place.inner, *way.place.inner.ancestors()}
+        behind = nodes[max((number for number, node in enumerate(nodes, 1) if node in inside), default=0) :]
+        for node in behind[:1]:
+            found.setdefault(node.text, set()).add(location.document.name)
+    steady = all(not text or len(documents) > 1 for text, documents in found.items())
+    return frozenset(found) if steady else frozenset()
 
 
 def region_of_interest(
