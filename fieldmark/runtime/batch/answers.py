@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 Outcome = Literal["answered", "unknown", "ambiguous", "error"]
 """What became of a document that was read, or could not be; of an ambiguous one several programs have the format."""
 
-
 _LEAD_NOWHERE: Final = frozenset({UNKNOWN_FORMAT, MOSTLY_MISSING, NO_LANDMARK})
 
 
@@ -56,6 +55,11 @@ class Told(NamedTuple):
     signs: tuple[tuple[str, str], ...] = ()
     profile: Profile | None = None
     doubts: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def is_strange(self) -> bool:
+        """Whether a person should look at a document that was read."""
+        return self.outcome in ("unknown", "ambiguous") or bool(self.withheld or self.signs)
 
 
 class Answered(NamedTuple):
@@ -161,8 +165,7 @@ class Answerer:
             line = json_text({"document": error.name, "error": error.reason})
             return Answered(line, Told("error", reason=error.reason))
         content, told = self._content(document)
-        if self.baselines or unread.profiled_if_strange:
-            told = self._profiled(unread, document, content, told)
+        told = self._profiled(unread, document, content, told)
         if not self._shows_evidence:
             content.pop("evidence", None)
         return Answered(json_text(content), told)
@@ -192,16 +195,19 @@ class Answerer:
     ) -> Told:
         """What is told, with the signs that a document is strange, and what it looks like if that is wanted."""
         baseline = self.baselines.get(told.program)
-        wanted = unread.profiled or (unread.profiled_if_strange and bool(told.outcome != "answered" or told.withheld))
-        if baseline is None and not wanted:
+        if baseline is None and not _is_wanted(unread, told):
             return told
         profile = profile_of(document, content)
         if baseline is not None:
             told = told._replace(
                 signs=tuple((sign.field or "", f"{sign.kind}: {sign.words}") for sign in signs_of(profile, baseline))
             )
-        wanted = wanted or (unread.profiled_if_strange and bool(told.signs))
-        return told._replace(profile=profile) if wanted else told
+        return told._replace(profile=profile) if _is_wanted(unread, told) else told
+
+
+def _is_wanted(unread: Unread, told: Told) -> bool:
+    """Whether what a document looks like is asked for."""
+    return unread.profiled or (unread.profiled_if_strange and told.is_strange)
 
 
 def _told(content: Mapping[str, Any], program: str) -> Told:

@@ -46,17 +46,15 @@ from fieldmark.runtime.io.names import shown_path, writable
 Container = Literal["zip", "tar", "mbox", "warc", "jsonl", "parquet"]
 """What a file is that holds many documents."""
 
-ENDINGS: Final[dict[str, Container]] = {
-    **dict.fromkeys((".zip",), "zip"),
-    **dict.fromkeys((".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz"), "tar"),
-    **dict.fromkeys((".mbox", ".mbox.gz"), "mbox"),
-    **dict.fromkeys((".warc", ".warc.gz"), "warc"),
-    **dict.fromkeys((".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz"), "jsonl"),
-    **dict.fromkeys((".parquet",), "parquet"),
+_ENDINGS: Final[Mapping[Container, tuple[str, ...]]] = {
+    "zip": (".zip",),
+    "tar": (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz"),
+    "mbox": (".mbox", ".mbox.gz"),
+    "warc": (".warc", ".warc.gz"),
+    "jsonl": (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz"),
+    "parquet": (".parquet",),
 }
 """How the names of containers end, lower case."""
-
-_ALL: Final = tuple(ENDINGS)
 
 TABLES: Final = frozenset({"jsonl", "parquet"})
 """Containers of which one column holds the documents."""
@@ -79,9 +77,6 @@ _STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 _MAILBOX: Final = re.compile(rb"From [^\n]*\d\d:\d\d[^\n]*\d{4}[^\n]*\n>?[!-9;-~]+:")
 """How a mailbox begins: the line that parts mails, with the time and the year, and a header."""
 
-_DOCUMENTS: Final = frozenset(end for endings in SUFFIXES.values() for end in endings)
-"""How the names of documents end."""
-
 _HEAD: Final = 4_096
 """Bytes of a file that are looked at to tell a mailbox."""
 
@@ -91,14 +86,13 @@ _ESCAPED: Final = re.compile(rb">+From ")
 def container_of(path: Path) -> Container | None:
     """What container a file is, by its name; None where it is a document."""
     name = path.name.lower()
-    if not name.endswith(_ALL):  # as most files of a large folder
-        return None
-    return next(kind for end, kind in ENDINGS.items() if name.endswith(end))
+    return next((kind for kind, ends in _ENDINGS.items() if name.endswith(ends)), None)
 
 
 def is_mailbox(path: Path) -> bool:
     """Whether a file that has none of our endings begins as a mailbox does, as mail programs name theirs: `Inbox`."""
-    if ending(path) in _DOCUMENTS or not os.path.isfile(path):  # reading a pipe could wait for ever
+    is_named = any(ending(path) in endings for endings in SUFFIXES.values())
+    if is_named or not os.path.isfile(path):  # reading a pipe could wait for ever
         return False
     try:
         with path.open("rb") as stream:

@@ -23,7 +23,6 @@ from fieldmark.runtime.batch.counters import (
     Counters,
     Sample,
     drifted,
-    is_strange,
     profile_from_json,
     profile_to_json,
     to_label,
@@ -254,7 +253,7 @@ class _Run:
                 counters.count(told, self._several)
                 self._journal.append("rows", line)
                 if told.profile is not None:
-                    page = [place, told.program, is_strange(told), profile_to_json(told.profile)]
+                    page = [place, told.program, told.is_strange, profile_to_json(told.profile)]
                     if self._remember(page):
                         self._write("sample", page)
 

@@ -159,9 +159,6 @@ class Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
         """End all workers."""
         for worker in self._workers:
             self._selector.unregister(worker.channel)
