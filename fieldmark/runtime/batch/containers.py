@@ -306,8 +306,6 @@ _MEDIA: Final[Mapping[str, Content]] = {
 }
 """Media types of documents."""
 
-_KINDS: Final[Mapping[Content, Kind]] = {"html": "html", "text": "html", "mail": "html", "pdf": "form", "image": "form"}
-
 _CHARSET: Final = re.compile(r"charset\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
 
 _FETCHED: Final = re.compile(rb"^WARC-Type:[ \t]*(?:response|resource)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
@@ -341,9 +339,7 @@ def warc_documents(stream: IO[bytes], shown: str, reading: Reading, passed: Coun
                 name = printable(target[1].decode("utf-8", "replace"), 4_000)
                 yield Unread(name, fault=f"its answer does not begin as one does: {printable(str(error), 200)}")
                 continue
-            unread = _response(record, reading, passed)
-            if unread is not None:
-                yield unread
+            yield from _response(record, reading, passed)
 
 
 _STREAMED: Final[Mapping[Container, Callable[[IO[bytes], str, Reading, Counter[str]], Iterator[Unread]]]] = {
@@ -389,28 +385,29 @@ def _record(stream: IO[bytes]) -> tuple[bytes, bytes | None] | None:
     return head, b"".join(pieces) if pieces or not size else None
 
 
-def _response(record: Any, reading: Reading, passed: Counter[str]) -> Unread | None:
-    """The document of what was fetched; None where it is none, and is counted as passed over."""
+def _response(record: Any, reading: Reading, passed: Counter[str]) -> Iterator[Unread]:
+    """The document of what was fetched; what is none is counted as passed over."""
     name = printable(str(record.rec_headers.get_header("WARC-Target-URI") or _NAMELESS), 4_000)
-    headers, status = record.http_headers, "200"
-    if headers is not None:
-        status = str(headers.get_statuscode() or "").strip()
+    headers = record.http_headers
+    status = "200" if headers is None else str(headers.get_statuscode() or "").strip()
     header = (headers or record.rec_headers).get_header("Content-Type") or ""
     media = header.partition(";")[0].strip().lower()
     kind = _MEDIA.get(media)
     if not status.startswith("2"):
         passed[f"answers of status {printable(status, 10) or 'none'}"] += 1
-        return None
-    if (media and kind is None) or (kind is not None and _KINDS[kind] not in reading.kinds):
+        return
+    if media and not any(kind in SUFFIXES[wanted].values() for wanted in reading.kinds):
         passed[f"answers of type {printable(media, 60)}"] += 1
-        return None
+        return
     coding = ((headers.get_header("Content-Encoding") if headers is not None else None) or "").strip().lower()
     if coding == "br" and importlib.util.find_spec("brotli") is None:
-        return Unread(name, fault="it is compressed with brotli; to read it, pip install brotli")
+        yield Unread(name, fault="it is compressed with brotli; to read it, pip install brotli")
+        return
+    data: bytes | None = None
     try:
         data, fault = bounded(record.content_stream().read)
     except BROKEN as error:
-        return Unread(name, fault=cut_off(error))
+        fault = cut_off(error)
     charset = _CHARSET.search(header)
     cut = record.rec_headers.get_header("WARC-Truncated") is not None
-    return Unread(name, None, data, kind, charset[1] if charset else None, fault, cut)
+    yield Unread(name, None, data, kind, charset[1] if charset else None, fault, cut)

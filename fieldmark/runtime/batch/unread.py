@@ -73,17 +73,9 @@ class Notice(NamedTuple):
     times: int = 1
 
 
-BROKEN: Final = (
-    EOFError,
-    OSError,
-    ValueError,
-    zlib.error,
-    lzma.LZMAError,
-    zipfile.BadZipFile,
-    tarfile.TarError,
-    NotImplementedError,
-    RuntimeError,
-)
+_PACKED: Final = (zlib.error, lzma.LZMAError, zipfile.BadZipFile, tarfile.TarError)
+
+BROKEN: Final = (EOFError, OSError, ValueError, RuntimeError, *_PACKED)
 """What the libraries raise on broken containers; pyarrow's errors are ValueErrors and OSErrors."""
 
 _UNPACKED: Final = 2**30
