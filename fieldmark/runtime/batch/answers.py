@@ -195,17 +195,17 @@ class Answerer:
     ) -> Told:
         """What is told, with the signs that a document is strange, and what it looks like if that is wanted."""
         baseline = self.baselines.get(told.program)
-        if baseline is None and not _is_wanted(unread, told):
+        if baseline is None and not _is_profiled(unread, told):
             return told
         profile = profile_of(document, content)
         if baseline is not None:
             told = told._replace(
                 signs=tuple((sign.field or "", f"{sign.kind}: {sign.words}") for sign in signs_of(profile, baseline))
             )
-        return told._replace(profile=profile) if _is_wanted(unread, told) else told
+        return told._replace(profile=profile) if _is_profiled(unread, told) else told
 
 
-def _is_wanted(unread: Unread, told: Told) -> bool:
+def _is_profiled(unread: Unread, told: Told) -> bool:
     """Whether what a document looks like is asked for."""
     return unread.profiled or (unread.profiled_if_strange and told.is_strange)
 

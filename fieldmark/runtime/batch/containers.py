@@ -239,13 +239,13 @@ def _jsonl(stream: IO[bytes], shown: str, reading: Reading, _passed: Counter[str
                 raise EOFError from error
             yield Unread(name, fault=f"the line is no JSON: {printable(str(error), 200)}")
             continue
-        if isinstance(row, dict) and reading.column is not None and reading.column not in row:
+        if not isinstance(row, dict):
+            yield Unread(name, fault="the line is no JSON object")
+        elif reading.column not in row:
             names = printable(", ".join(row), 200) or "none"
             yield Unread(name, fault=f"it has no column {reading.column!r}; it has {names}")
-        elif isinstance(row, dict):
-            yield row_document(name, row.get(reading.column or ""), row.get(reading.naming or ""), reading)
         else:
-            yield Unread(name, fault="the line is no JSON object")
+            yield row_document(name, row[reading.column], row.get(reading.naming), reading)
 
 
 def row_document(name: str, value: object, naming: object, reading: Reading) -> Unread:
@@ -275,12 +275,10 @@ def _parquet(path: Path, shown: str, reading: Reading, meter: Meter) -> Iterator
         table = library.ParquetFile(stream, read_dictionary=texts)  # a text is held once, however often it is there
         number, size, rows = 0, os.fstat(stream.fileno()).st_size, max(1, table.metadata.num_rows)
         for batch in table.iter_batches(batch_size=_rows_at_once(table.metadata), columns=columns):
-            for at in range(batch.num_rows):
+            for row in (batch.slice(at, 1).to_pylist()[0] for at in range(batch.num_rows)):
                 number += 1
                 meter.at = size * number // rows
-                value, naming = (batch.column(name)[at].as_py() for name in (columns[0], columns[-1]))
-                named = None if reading.naming is None else naming
-                yield row_document(f"{shown}#{number}", value, named, reading)
+                yield row_document(f"{shown}#{number}", row[reading.column], row.get(reading.naming), reading)
 
 
 def _rows_at_once(metadata: Any) -> int:
