@@ -181,7 +181,6 @@ class _Run:
         self._batch = batch
         self._journal = journal
         self._several = several
-        self._meter = Meter()
         self._places: deque[tuple[int, int, int]] = deque()  # of items on their way: entry, number in it, bytes before
         state = journal.state
         self.all, self.strange = Sample(), Sample()
@@ -219,7 +218,7 @@ class _Run:
             begun = number == state.entry and first > 0
             if begun and entry.container is not None:
                 _check_unchanged(entry)
-            self._meter = meter = Meter()
+            meter = Meter()
             for within, item in enumerate(documents_of(entry, self._batch.reading, meter)):
                 if begun and within < first:
                     continue

@@ -166,11 +166,6 @@ class Pool:
         self._workers.clear()
         self._selector.close()
 
-    @property
-    def processes(self) -> list[int]:
-        """The process ids of the workers."""
-        return [worker.process.pid for worker in self._workers]
-
     def answers(self, items: Iterable[Unread | Notice]) -> Iterator[tuple[Unread | Notice, Any]]:
         """Each document with its answer, or `Dead`, in order; what is no document comes through as it is, with None.
 
