@@ -30,7 +30,7 @@ from fieldmark.runtime.io.names import json_text
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.batches import Baseline, baseline_of, signs_of
 from fieldmark.runtime.watch.fixtures import read_fixtures
-from fieldmark.runtime.watch.profiles import Profile, confidences_of, field_of, profile_of
+from fieldmark.runtime.watch.profiles import Profile, confidences_of, field_of, profile_of, values_of
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
@@ -214,23 +214,11 @@ def _told(content: Mapping[str, Any], program: str) -> Told:
     """What counters are told of a program's answers."""
     if content.get("unknown_format"):
         return Told("unknown", program)
-    given: Counter[str] = Counter()
-    _count("", content["values"], given)
-    withheld: Counter[tuple[str, str]] = Counter()
-    for place, reason in content["abstained"].items():
-        withheld[field_of(place), "; ".join(kinds_of(reason))] += 1
+    given = Counter(field for field, values in values_of(content["values"]) if values)
+    reasons = content["abstained"].items()
+    withheld = Counter((field_of(place), "; ".join(kinds_of(reason))) for place, reason in reasons)
     counted = tuple((field, reason, count) for (field, reason), count in withheld.items())
     doubts: dict[str, float] = {}  # of each answer the probability that it is wrong: together the number expected to be
     for field, known in confidences_of(content.get("confidence", {})):
         doubts[field] = doubts.get(field, 0.0) + 1 - known
     return Told("answered", program, given=tuple(given.items()), withheld=counted, doubts=tuple(doubts.items()))
-
-
-def _count(prefix: str, values: Mapping[str, Any], given: Counter[str]) -> None:
-    for name, value in values.items():
-        if value is None:
-            continue
-        given[prefix + name] += 1
-        for item in value if isinstance(value, list) else ():
-            if isinstance(item, Mapping):
-                _count(f"{prefix}{name}.", item, given)

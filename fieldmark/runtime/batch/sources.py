@@ -49,9 +49,8 @@ def entries_of(paths: Iterable[Path], reading: Reading, excluded: Collection[Pat
             real = os.path.realpath(path)
             within = [other for other in without if other.startswith(real.rstrip(os.sep) + os.sep)]
             for file in walk_files(path):
-                if not _is_wanted(file, reading):
-                    continue
-                if not (within and any(Path(os.path.realpath(file)).is_relative_to(other) for other in within)):
+                is_excluded = any(Path(os.path.realpath(file)).is_relative_to(other) for other in within)
+                if not is_excluded and _is_wanted(file, reading):
                     yield _entry(file, reading)
 
 

@@ -298,7 +298,7 @@ def _css_inside(tag: str, condition: str, selector: str) -> str:
     first = _CSS_COMPOUND.match(selector)
     if first is None or not first[0] or any(mark in selector for mark in ",+~"):
         raise InexpressibleError(f"the selector {selector!r} cannot be put under the landmark's")
-    below = f"{tag}{condition or ''} {selector}"
+    below = f"{tag}{condition} {selector}"
     kinds = {kind for kind in (tag, first["tag"] or "") if kind not in ("", "*")}
     if len(kinds) > 1:
         return below

@@ -143,8 +143,9 @@ def profile_of(document: HtmlDocument | FormDocument, answers: Mapping[str, Any]
     """The profile of a document from a program's answers with evidence."""
     texts: defaultdict[str, list[str]] = defaultdict(list)
     numbers: Counter[str] = Counter()
-    for name, value in answers["values"].items():
-        _collect(name, value, texts, numbers)
+    for name, values in values_of(answers["values"]):
+        numbers[name] += len(values)
+        texts[name] += [str(value) for value in values if not isinstance(value, Mapping)]
     ways: defaultdict[str, list[Way]] = defaultdict(list)
     for name, found in answers.get("found_by", {}).items():
         if found != "landmarks" and name in answers["values"]:
@@ -167,16 +168,14 @@ def profile_of(document: HtmlDocument | FormDocument, answers: Mapping[str, Any]
     return Profile(document.name, document.kind, signature_of(document), bool(answers.get("unknown_format")), fields)
 
 
-def _collect(name: str, value: Any, texts: dict[str, list[str]], numbers: Counter[str]) -> None:
-    """Add the texts and the number of values of a field, and of all fields of records in it."""
-    values = value if isinstance(value, list) else [] if value is None else [value]
-    numbers[name] += len(values)
-    for item in values:
-        if isinstance(item, Mapping):
-            for inner, content in item.items():
-                _collect(f"{name}.{inner}", content, texts, numbers)
-        else:
-            texts[name].append(str(item))
+def values_of(answers: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, list[Any]]]:
+    """Each field with its values, none where it has none; after a list of records the fields of each of them."""
+    for name, value in answers.items():
+        values = value if isinstance(value, list) else [] if value is None else [value]
+        yield before + name, values
+        for record in values:
+            if isinstance(record, Mapping):
+                yield from values_of(record, f"{before}{name}.")
 
 
 def _ways(name: str, evidence: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Way]]:
