@@ -30,14 +30,13 @@ from fieldmark.runtime.io.names import json_text
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.batches import Baseline, baseline_of, signs_of
 from fieldmark.runtime.watch.fixtures import read_fixtures
-from fieldmark.runtime.watch.profiles import Profile, confidences_of, field_of, profile_of
+from fieldmark.runtime.watch.profiles import Profile, confidences_of, field_of, profile_of, values_of
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
 
 Outcome = Literal["answered", "unknown", "ambiguous", "error"]
 """What became of a document that was read, or could not be; of an ambiguous one several programs have the format."""
-
 
 _LEAD_NOWHERE: Final = frozenset({UNKNOWN_FORMAT, MOSTLY_MISSING, NO_LANDMARK})
 
@@ -56,6 +55,11 @@ class Told(NamedTuple):
     signs: tuple[tuple[str, str], ...] = ()
     profile: Profile | None = None
     doubts: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def is_strange(self) -> bool:
+        """Whether a person should look at a document that was read."""
+        return self.outcome in ("unknown", "ambiguous") or bool(self.withheld or self.signs)
 
 
 class Answered(NamedTuple):
@@ -161,8 +165,7 @@ class Answerer:
             line = json_text({"document": error.name, "error": error.reason})
             return Answered(line, Told("error", reason=error.reason))
         content, told = self._content(document)
-        if self.baselines or unread.profiled_if_strange:
-            told = self._profiled(unread, document, content, told)
+        told = self._profiled(unread, document, content, told)
         if not self._shows_evidence:
             content.pop("evidence", None)
         return Answered(json_text(content), told)
@@ -192,39 +195,30 @@ class Answerer:
     ) -> Told:
         """What is told, with the signs that a document is strange, and what it looks like if that is wanted."""
         baseline = self.baselines.get(told.program)
-        wanted = unread.profiled or (unread.profiled_if_strange and bool(told.outcome != "answered" or told.withheld))
-        if baseline is None and not wanted:
+        if baseline is None and not _is_profiled(unread, told):
             return told
         profile = profile_of(document, content)
         if baseline is not None:
             told = told._replace(
                 signs=tuple((sign.field or "", f"{sign.kind}: {sign.words}") for sign in signs_of(profile, baseline))
             )
-        wanted = wanted or (unread.profiled_if_strange and bool(told.signs))
-        return told._replace(profile=profile) if wanted else told
+        return told._replace(profile=profile) if _is_profiled(unread, told) else told
+
+
+def _is_profiled(unread: Unread, told: Told) -> bool:
+    """Whether what a document looks like is asked for."""
+    return unread.profiled or (unread.profiled_if_strange and told.is_strange)
 
 
 def _told(content: Mapping[str, Any], program: str) -> Told:
     """What counters are told of a program's answers."""
     if content.get("unknown_format"):
         return Told("unknown", program)
-    given: Counter[str] = Counter()
-    _count("", content["values"], given)
-    withheld: Counter[tuple[str, str]] = Counter()
-    for place, reason in content["abstained"].items():
-        withheld[field_of(place), "; ".join(kinds_of(reason))] += 1
+    given = Counter(field for field, values in values_of(content["values"]) if values)
+    reasons = content["abstained"].items()
+    withheld = Counter((field_of(place), "; ".join(kinds_of(reason))) for place, reason in reasons)
     counted = tuple((field, reason, count) for (field, reason), count in withheld.items())
     doubts: dict[str, float] = {}  # of each answer the probability that it is wrong: together the number expected to be
     for field, known in confidences_of(content.get("confidence", {})):
         doubts[field] = doubts.get(field, 0.0) + 1 - known
     return Told("answered", program, given=tuple(given.items()), withheld=counted, doubts=tuple(doubts.items()))
-
-
-def _count(prefix: str, values: Mapping[str, Any], given: Counter[str]) -> None:
-    for name, value in values.items():
-        if value is None:
-            continue
-        given[prefix + name] += 1
-        for item in value if isinstance(value, list) else ():
-            if isinstance(item, Mapping):
-                _count(f"{prefix}{name}.", item, given)

@@ -46,17 +46,15 @@ from fieldmark.runtime.io.names import shown_path, writable
 Container = Literal["zip", "tar", "mbox", "warc", "jsonl", "parquet"]
 """What a file is that holds many documents."""
 
-ENDINGS: Final[dict[str, Container]] = {
-    **dict.fromkeys((".zip",), "zip"),
-    **dict.fromkeys((".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz"), "tar"),
-    **dict.fromkeys((".mbox", ".mbox.gz"), "mbox"),
-    **dict.fromkeys((".warc", ".warc.gz"), "warc"),
-    **dict.fromkeys((".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz"), "jsonl"),
-    **dict.fromkeys((".parquet",), "parquet"),
+_ENDINGS: Final[Mapping[Container, tuple[str, ...]]] = {
+    "zip": (".zip",),
+    "tar": (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz"),
+    "mbox": (".mbox", ".mbox.gz"),
+    "warc": (".warc", ".warc.gz"),
+    "jsonl": (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz"),
+    "parquet": (".parquet",),
 }
 """How the names of containers end, lower case."""
-
-_ALL: Final = tuple(ENDINGS)
 
 TABLES: Final = frozenset({"jsonl", "parquet"})
 """Containers of which one column holds the documents."""
@@ -79,9 +77,6 @@ _STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 _MAILBOX: Final = re.compile(rb"From [^\n]*\d\d:\d\d[^\n]*\d{4}[^\n]*\n>?[!-9;-~]+:")
 """How a mailbox begins: the line that parts mails, with the time and the year, and a header."""
 
-_DOCUMENTS: Final = frozenset(end for endings in SUFFIXES.values() for end in endings)
-"""How the names of documents end."""
-
 _HEAD: Final = 4_096
 """Bytes of a file that are looked at to tell a mailbox."""
 
@@ -91,14 +86,13 @@ _ESCAPED: Final = re.compile(rb">+From ")
 def container_of(path: Path) -> Container | None:
     """What container a file is, by its name; None where it is a document."""
     name = path.name.lower()
-    if not name.endswith(_ALL):  # as most files of a large folder
-        return None
-    return next(kind for end, kind in ENDINGS.items() if name.endswith(end))
+    return next((kind for kind, ends in _ENDINGS.items() if name.endswith(ends)), None)
 
 
 def is_mailbox(path: Path) -> bool:
     """Whether a file that has none of our endings begins as a mailbox does, as mail programs name theirs: `Inbox`."""
-    if ending(path) in _DOCUMENTS or not os.path.isfile(path):  # reading a pipe could wait for ever
+    is_named = any(ending(path) in endings for endings in SUFFIXES.values())
+    if is_named or not os.path.isfile(path):  # reading a pipe could wait for ever
         return False
     try:
         with path.open("rb") as stream:
@@ -245,13 +239,13 @@ def _jsonl(stream: IO[bytes], shown: str, reading: Reading, _passed: Counter[str
                 raise EOFError from error
             yield Unread(name, fault=f"the line is no JSON: {printable(str(error), 200)}")
             continue
-        if isinstance(row, dict) and reading.column is not None and reading.column not in row:
+        if not isinstance(row, dict):
+            yield Unread(name, fault="the line is no JSON object")
+        elif reading.column not in row:
             names = printable(", ".join(row), 200) or "none"
             yield Unread(name, fault=f"it has no column {reading.column!r}; it has {names}")
-        elif isinstance(row, dict):
-            yield row_document(name, row.get(reading.column or ""), row.get(reading.naming or ""), reading)
         else:
-            yield Unread(name, fault="the line is no JSON object")
+            yield row_document(name, row[reading.column], row.get(reading.naming), reading)
 
 
 def row_document(name: str, value: object, naming: object, reading: Reading) -> Unread:
@@ -281,12 +275,10 @@ def _parquet(path: Path, shown: str, reading: Reading, meter: Meter) -> Iterator
         table = library.ParquetFile(stream, read_dictionary=texts)  # a text is held once, however often it is there
         number, size, rows = 0, os.fstat(stream.fileno()).st_size, max(1, table.metadata.num_rows)
         for batch in table.iter_batches(batch_size=_rows_at_once(table.metadata), columns=columns):
-            for at in range(batch.num_rows):
+            for row in (batch.slice(at, 1).to_pylist()[0] for at in range(batch.num_rows)):
                 number += 1
                 meter.at = size * number // rows
-                value, naming = (batch.column(name)[at].as_py() for name in (columns[0], columns[-1]))
-                named = None if reading.naming is None else naming
-                yield row_document(f"{shown}#{number}", value, named, reading)
+                yield row_document(f"{shown}#{number}", row[reading.column], row.get(reading.naming), reading)
 
 
 def _rows_at_once(metadata: Any) -> int:
@@ -311,8 +303,6 @@ _MEDIA: Final[Mapping[str, Content]] = {
     **dict.fromkeys(("image/png", "image/jpeg", "image/tiff"), "image"),
 }
 """Media types of documents."""
-
-_KINDS: Final[Mapping[Content, Kind]] = {"html": "html", "text": "html", "mail": "html", "pdf": "form", "image": "form"}
 
 _CHARSET: Final = re.compile(r"charset\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
 
@@ -347,9 +337,7 @@ def warc_documents(stream: IO[bytes], shown: str, reading: Reading, passed: Coun
                 name = printable(target[1].decode("utf-8", "replace"), 4_000)
                 yield Unread(name, fault=f"its answer does not begin as one does: {printable(str(error), 200)}")
                 continue
-            unread = _response(record, reading, passed)
-            if unread is not None:
-                yield unread
+            yield from _response(record, reading, passed)
 
 
 _STREAMED: Final[Mapping[Container, Callable[[IO[bytes], str, Reading, Counter[str]], Iterator[Unread]]]] = {
@@ -395,28 +383,29 @@ def _record(stream: IO[bytes]) -> tuple[bytes, bytes | None] | None:
     return head, b"".join(pieces) if pieces or not size else None
 
 
-def _response(record: Any, reading: Reading, passed: Counter[str]) -> Unread | None:
-    """The document of what was fetched; None where it is none, and is counted as passed over."""
+def _response(record: Any, reading: Reading, passed: Counter[str]) -> Iterator[Unread]:
+    """The document of what was fetched; what is none is counted as passed over."""
     name = printable(str(record.rec_headers.get_header("WARC-Target-URI") or _NAMELESS), 4_000)
-    headers, status = record.http_headers, "200"
-    if headers is not None:
-        status = str(headers.get_statuscode() or "").strip()
+    headers = record.http_headers
+    status = "200" if headers is None else str(headers.get_statuscode() or "").strip()
     header = (headers or record.rec_headers).get_header("Content-Type") or ""
     media = header.partition(";")[0].strip().lower()
     kind = _MEDIA.get(media)
     if not status.startswith("2"):
         passed[f"answers of status {printable(status, 10) or 'none'}"] += 1
-        return None
-    if (media and kind is None) or (kind is not None and _KINDS[kind] not in reading.kinds):
+        return
+    if media and not any(kind in SUFFIXES[wanted].values() for wanted in reading.kinds):
         passed[f"answers of type {printable(media, 60)}"] += 1
-        return None
+        return
     coding = ((headers.get_header("Content-Encoding") if headers is not None else None) or "").strip().lower()
     if coding == "br" and importlib.util.find_spec("brotli") is None:
-        return Unread(name, fault="it is compressed with brotli; to read it, pip install brotli")
+        yield Unread(name, fault="it is compressed with brotli; to read it, pip install brotli")
+        return
+    data: bytes | None = None
     try:
         data, fault = bounded(record.content_stream().read)
     except BROKEN as error:
-        return Unread(name, fault=cut_off(error))
+        fault = cut_off(error)
     charset = _CHARSET.search(header)
     cut = record.rec_headers.get_header("WARC-Truncated") is not None
-    return Unread(name, None, data, kind, charset[1] if charset else None, fault, cut)
+    yield Unread(name, None, data, kind, charset[1] if charset else None, fault, cut)

@@ -106,7 +106,7 @@ class Counters:
             self.doubts[place] = self.doubts.get(place, 0.0) + doubt
         for name, words in told.signs:
             add(self.signs, f"{before}{name}: {words}" if name else before + words)
-        self.strange += is_strange(told)
+        self.strange += told.is_strange
 
     @property
     def bad(self) -> int:
@@ -123,11 +123,6 @@ class Counters:
         read = {name: Counter(value) if isinstance(value, dict) else value for name, value in content.items()}
         withheld = {name: Counter(reasons) for name, reasons in content["withheld"].items()}
         return cls(**read | {"withheld": withheld, "doubts": dict(content["doubts"])})
-
-
-def is_strange(told: Told) -> bool:
-    """Whether a person should look at a document that was read."""
-    return told.outcome in ("unknown", "ambiguous") or bool(told.withheld or told.signs)
 
 
 @dataclass(slots=True)

@@ -23,7 +23,6 @@ from fieldmark.runtime.batch.counters import (
     Counters,
     Sample,
     drifted,
-    is_strange,
     profile_from_json,
     profile_to_json,
     to_label,
@@ -182,7 +181,6 @@ class _Run:
         self._batch = batch
         self._journal = journal
         self._several = several
-        self._meter = Meter()
         self._places: deque[tuple[int, int, int]] = deque()  # of items on their way: entry, number in it, bytes before
         state = journal.state
         self.all, self.strange = Sample(), Sample()
@@ -220,7 +218,7 @@ class _Run:
             begun = number == state.entry and first > 0
             if begun and entry.container is not None:
                 _check_unchanged(entry)
-            self._meter = meter = Meter()
+            meter = Meter()
             for within, item in enumerate(documents_of(entry, self._batch.reading, meter)):
                 if begun and within < first:
                     continue
@@ -254,7 +252,7 @@ class _Run:
                 counters.count(told, self._several)
                 self._journal.append("rows", line)
                 if told.profile is not None:
-                    page = [place, told.program, is_strange(told), profile_to_json(told.profile)]
+                    page = [place, told.program, told.is_strange, profile_to_json(told.profile)]
                     if self._remember(page):
                         self._write("sample", page)
 

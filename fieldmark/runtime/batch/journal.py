@@ -21,7 +21,7 @@ from typing import IO, Any, Final, Self
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.runtime.batch.sources import Entry
 from fieldmark.runtime.io.files import replacing
-from fieldmark.runtime.io.names import inside, read_file
+from fieldmark.runtime.io.names import inside, json_bytes, read_file
 
 if sys.platform != "win32":
     import fcntl
@@ -79,9 +79,6 @@ class Journal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
         """Let go of all files; nothing is left of a batch that could not begin."""
         for stream in self._logs.values():
             stream.close()
@@ -94,13 +91,13 @@ class Journal:
 
         Raises BatchError where another batch has begun here, or there is no entry.
         """
-        plan, asked = self.path(_PLAN), json.loads(json.dumps(asked))
+        plan = self.path(_PLAN)
         if not plan.exists():
             with replacing(plan) as stream:
-                stream.write(_line(asked))
+                stream.write(json_bytes(asked))
                 before = stream.tell()
                 for entry in entries:
-                    stream.write(_line([entry.path, entry.container, entry.size, entry.modified]))
+                    stream.write(json_bytes(entry))
                 if stream.tell() == before:
                     raise BatchError("there are no documents in the inputs, and no files that hold some")
         with plan.open("rb") as stream, self.as_left():
@@ -132,9 +129,7 @@ class Journal:
         """The files of the batch, in order."""
         with self.path(_PLAN).open("rb") as stream, self.as_left():
             stream.readline()
-            for line in stream:
-                path, container, size, modified = json.loads(line)
-                yield Entry(path, container, size, modified)
+            yield from (Entry._make(json.loads(line)) for line in stream)
 
     def append(self, log: str, line: bytes) -> None:
         """Add a line to a log; it counts when the state is saved."""
@@ -154,7 +149,7 @@ class Journal:
             self.state.lengths[name] = os.fstat(stream.fileno()).st_size
         content = {name: getattr(self.state, name) for name in State.__slots__}
         with replacing(self.path(_STATE)) as stream:
-            stream.write(_line(content))
+            stream.write(json_bytes(content))
 
     def path(self, name: str) -> Path:
         """One of the files. Raises FileNameError where it is a link that leads out of the folder."""
@@ -168,7 +163,3 @@ class Journal:
             left.unlink(missing_ok=True)
         with suppress(OSError):
             self.folder.rmdir()
-
-
-def _line(content: Any) -> bytes:
-    return json.dumps(content).encode("ascii") + b"\n"

@@ -92,12 +92,7 @@ class Extractions:
 
     def start(self) -> Callable[[Unread], Extraction | DocumentError]:
         """What answers a document."""
-
-        def answered(unread: Unread) -> Extraction | DocumentError:
-            found = _extracted(self.programs, unread)
-            return found if isinstance(found, DocumentError) else detached(found)
-
-        return answered
+        return lambda unread: _detached(_extracted(self.programs, unread))
 
 
 def _extracted(programs: Sequence[Program], unread: Unread) -> Extraction | DocumentError:
@@ -162,9 +157,11 @@ class DetachedRegion:
 Found = TypeVar("Found", Extraction, RecordResult)
 
 
-def detached(extraction: Extraction) -> Extraction:
+def _detached(found: Extraction | DocumentError) -> Extraction | DocumentError:
     """The same extraction without its document."""
-    return _inside(extraction, DetachedDocument(extraction.document, "html", extraction.truncated))
+    if isinstance(found, DocumentError):
+        return found
+    return _inside(found, DetachedDocument(found.document, "html", found.truncated))
 
 
 def _inside(result: Found, page: DetachedDocument) -> Found:

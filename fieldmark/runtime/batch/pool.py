@@ -159,20 +159,12 @@ class Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
         """End all workers."""
         for worker in self._workers:
             self._selector.unregister(worker.channel)
             worker.end()
         self._workers.clear()
         self._selector.close()
-
-    @property
-    def processes(self) -> list[int]:
-        """The process ids of the workers."""
-        return [worker.process.pid for worker in self._workers]
 
     def answers(self, items: Iterable[Unread | Notice]) -> Iterator[tuple[Unread | Notice, Any]]:
         """Each document with its answer, or `Dead`, in order; what is no document comes through as it is, with None.

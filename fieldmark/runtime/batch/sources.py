@@ -9,10 +9,9 @@ from __future__ import annotations
 import os
 from codecs import BOM_UTF8
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from glob import has_magic, iglob
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.batch.containers import TABLES, Container, container_of, is_mailbox, read_container
@@ -24,8 +23,7 @@ MAX_LIST: Final = 128 * 2**20
 """Most bytes of a list of files: some millions of paths."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A file of the inputs: a document, or a container of documents; its size in bytes, when it was changed last (ns).
 
     A file that is not there has neither, and is told when it is read.
@@ -51,9 +49,8 @@ def entries_of(paths: Iterable[Path], reading: Reading, excluded: Collection[Pat
             real = os.path.realpath(path)
             within = [other for other in without if other.startswith(real.rstrip(os.sep) + os.sep)]
             for file in walk_files(path):
-                if not _is_wanted(file, reading):
-                    continue
-                if not (within and any(Path(os.path.realpath(file)).is_relative_to(other) for other in within)):
+                is_excluded = any(Path(os.path.realpath(file)).is_relative_to(other) for other in within)
+                if not is_excluded and _is_wanted(file, reading):
                     yield _entry(file, reading)
 
 

@@ -59,15 +59,11 @@ class Table:
     @property
     def columns(self) -> tuple[Column, ...]:
         """All columns in their order."""
-        program = [Column("program", "", "text")] if self.several else []
-        record = [Column("record", "", "number")] if self.records is not None else []
-        ends: tuple[tuple[str, ColumnKind], ...] = (
-            ("unknown_format", "flag"),
-            ("abstained", "reasons"),
-            ("error", "text"),
-        )
-        after = [Column(name, "", kind) for name, kind in ends]
-        return (Column("document", "", "text"), *program, *record, *self.fields, *after)
+        before = [Column("document", "", "text")]
+        before += [Column("program", "", "text")] if self.several else []
+        before += [Column("record", "", "number")] if self.records is not None else []
+        why = Column("abstained", "", "reasons")
+        return (*before, *self.fields, Column("unknown_format", "", "flag"), why, Column("error", "", "text"))
 
 
 def table_of(programs: Sequence[Program], records: str | None = None) -> Table:
@@ -154,6 +150,11 @@ def _plain(value: Any) -> Any:
     return value
 
 
+def _plain_rows(rows: Iterable[dict[str, Any]], table: Table) -> Iterator[list[Any]]:
+    names = [column.name for column in table.columns]
+    return ([_plain(row[name]) for name in names] for row in rows)
+
+
 def write_csv(rows: Iterable[dict[str, Any]], table: Table, path: Path) -> None:
     """Write rows as CSV in UTF-8, with a line of column names. Raises OSError."""
     with replacing(path) as stream:
@@ -164,9 +165,8 @@ def put_csv(rows: Iterable[dict[str, Any]], table: Table, stream: IO[bytes]) -> 
     """Write rows as CSV into a stream, which stays open. Raises OSError."""
     text = io.TextIOWrapper(stream, encoding="utf-8", errors="backslashreplace", newline="", write_through=True)
     writer = csv.writer(text)
-    names = [column.name for column in table.columns]
-    writer.writerow(names)
-    writer.writerows([_plain(row[name]) for name in names] for row in rows)
+    writer.writerow([column.name for column in table.columns])
+    writer.writerows(_plain_rows(rows, table))
     text.detach()
 
 
@@ -174,12 +174,11 @@ def write_sqlite(rows: Iterable[dict[str, Any]], table: Table, path: Path) -> No
     """Write rows into a table `documents`, or one that is named after the list of records, of a new SQLite file."""
     draft = path.with_name(f".{path.name}.draft")
     draft.unlink(missing_ok=True)
-    names = [column.name for column in table.columns]
     try:
         with closing(sqlite3.connect(draft)) as base, base:
             base.execute(_created(table))
-            filled = f"INSERT INTO {_quoted(_name_of(table))} VALUES ({', '.join('?' * len(names))})"
-            base.executemany(filled, ([_plain(row[name]) for name in names] for row in rows))
+            values = ", ".join("?" * len(table.columns))
+            base.executemany(f"INSERT INTO {_quoted(_name_of(table))} VALUES ({values})", _plain_rows(rows, table))
     except sqlite3.Error as error:  # the disk is full, for one
         draft.unlink(missing_ok=True)
         raise OSError(errno.EIO, str(error), str(path)) from error

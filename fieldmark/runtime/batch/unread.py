@@ -13,7 +13,7 @@ import lzma
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,17 +73,9 @@ class Notice(NamedTuple):
     times: int = 1
 
 
-BROKEN: Final = (
-    EOFError,
-    OSError,
-    ValueError,
-    zlib.error,
-    lzma.LZMAError,
-    zipfile.BadZipFile,
-    tarfile.TarError,
-    NotImplementedError,
-    RuntimeError,
-)
+_PACKED: Final = (zlib.error, lzma.LZMAError, zipfile.BadZipFile, tarfile.TarError)
+
+BROKEN: Final = (EOFError, OSError, ValueError, RuntimeError, *_PACKED)
 """What the libraries raise on broken containers; pyarrow's errors are ValueErrors and OSErrors."""
 
 _UNPACKED: Final = 2**30
@@ -163,20 +155,20 @@ class _Unpacked(io.RawIOBase):
         return read
 
 
+_COMPRESSED: Final[Mapping[bytes, Callable[[io.BufferedReader], io.BufferedIOBase]]] = {
+    b"\x1f\x8b": lambda raw: gzip.GzipFile(fileobj=raw),
+    b"BZh": bz2.BZ2File,
+    b"\xfd7zXZ\0": lzma.LZMAFile,
+}
+"""How compressed streams begin, and what decompresses them."""
+
+
 def decompressed(raw: io.BufferedReader) -> IO[bytes]:
     """A stream, decompressed where it is compressed. Reading it raises one of `BROKEN` where it is a bomb."""
-    beginning = raw.peek(6)
-    if beginning.startswith(b"\x1f\x8b"):
-        return _unpacked(gzip.GzipFile(fileobj=raw), raw)
-    if beginning.startswith(b"BZh"):
-        return _unpacked(bz2.BZ2File(raw), raw)
-    if beginning.startswith(b"\xfd7zXZ\0"):
-        return _unpacked(lzma.LZMAFile(raw), raw)
+    for beginning, decompress in _COMPRESSED.items():
+        if raw.peek(6).startswith(beginning):
+            return cast("IO[bytes]", io.BufferedReader(_Unpacked(decompress(raw), raw), 2**17))
     return raw
-
-
-def _unpacked(stream: io.BufferedIOBase, raw: io.BufferedReader) -> IO[bytes]:
-    return cast("IO[bytes]", io.BufferedReader(_Unpacked(stream, raw), 2**17))
 
 
 def bounded(read: Callable[[int], bytes]) -> tuple[bytes | None, str | None]:

@@ -55,9 +55,6 @@ _STANDS_APART: Final = (
 )
 """Of an element: it is no inline element that shows only one thing."""
 
-MAX_UP: Final = 2_048
-"""Most steps up that lead anywhere: lxml cuts deeper trees off."""
-
 _plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _simple_path = re.compile(r"""descendant-or-self::(?P<tag>[a-z][a-z0-9]*)(?:\[[^\[\]"']*\])*""")
 _unwritable = re.compile("[\x00-\x08\n-\x1f\x85\u2028\u2029\ud800-\udfff\ufffe\uffff]")
@@ -178,8 +175,6 @@ def _region(places: str, region: RegionProgram, whole: bool) -> Iterator[str]:
     """The node at the end of the hops, or all nodes on the way."""
     if not isinstance(region, Hops):
         raise InexpressibleError("sections, and ways over the boxes of a form, have no XPath: they end by comparing")
-    if region.up > MAX_UP:
-        raise InexpressibleError(f"no page is so deep that one can go up {region.up} times")
     near = places + "/parent::*" * region.up
     if region.across == 0:
         yield near
@@ -304,7 +299,7 @@ def _css_inside(tag: str, condition: str, selector: str) -> str:
     first = _CSS_COMPOUND.match(selector)
     if first is None or not first[0] or any(mark in selector for mark in ",+~"):
         raise InexpressibleError(f"the selector {selector!r} cannot be put under the landmark's")
-    below = f"{tag}{condition or ''} {selector}"
+    below = f"{tag}{condition} {selector}"
     kinds = {kind for kind in (tag, first["tag"] or "") if kind not in ("", "*")}
     if len(kinds) > 1:
         return below

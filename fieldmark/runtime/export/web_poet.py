@@ -104,16 +104,12 @@ def export_web_poet(program: Program, fixtures: Iterable[Fixture] = ()) -> Packa
         f"{slug}_page.py": _page_file(program, slug, name, members).encode("utf-8"),
         "pytest.ini": _INI.encode("utf-8"),
     }
-    left_out = []
-    number = 0
-    for fixture in fixtures:
-        if PAGES.get(ending(fixture.document)) != "html":
-            left_out.append(fixture.name)
-            continue
-        number += 1
+    given = list(fixtures)
+    pages = [fixture for fixture in given if PAGES.get(ending(fixture.document)) == "html"]
+    for number, fixture in enumerate(pages, 1):
         folder = f"fixtures/{slug}_page.{name}Page/test-{number}"
         files |= {f"{folder}/{path}": data for path, data in _fixture_files(fixture, members)}
-    return Package(files, tuple(left_out))
+    return Package(files, tuple(fixture.name for fixture in given if fixture not in pages))
 
 
 def _slug(name: str) -> str:

@@ -146,9 +146,8 @@ def bytes_of(path: Path, name: str) -> bytes:
     except PermissionError as error:
         raise DocumentError(name, "it may not be read: permission denied") from error
     except OSError as error:
-        too_large = error.errno == errno.EFBIG
-        reason = f"{error.strerror}" if too_large else f"it cannot be read: {error.strerror or error}"
-        raise DocumentError(name, reason) from error
+        reason = error.strerror or str(error)
+        raise DocumentError(name, reason if error.errno == errno.EFBIG else f"it cannot be read: {reason}") from error
 
 
 NAME: Final = "document"

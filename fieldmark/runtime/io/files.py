@@ -99,7 +99,6 @@ _MAIL_HEADERS: Final = frozenset(
     b"from to subject date received return-path delivered-to message-id mime-version content-type sender".split()
 )
 
-
 NOT_FETCHED: Final = "it is an address, and nothing is fetched; get the page first, with curl for instance"
 """What is said of an address in place of a file."""
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final, TypeGuard
+from typing import Any, Final, TypeGuard, get_args
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
@@ -279,9 +279,8 @@ def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
         raise LabelError(where, "it is not a folder" if folder.exists() else "there is no such folder")
     files = list(walk_files(folder))
     labelled = {stem(path) for path in files if _is_labels(path)}
-    forms = any(is_document(path, "form") for path in files if stem(path) in labelled)
-    pages = any(is_document(path, "html") for path in files if stem(path) in labelled)
-    kinds: list[Kind] = [*(("html",) if pages or not forms else ()), *(("form",) if forms else ())]
+    beside = [path for path in files if stem(path) in labelled]
+    kinds = [kind for kind in get_args(Kind) if any(is_document(path, kind) for path in beside)] or ["html"]
     documents = [path for path in files if os.path.isdir(path) or any(is_document(path, kind) for kind in kinds)]
     by_stem: dict[Path, list[Path]] = {}
     for path in documents:
@@ -311,11 +310,9 @@ def _together(faults: Sequence[LabelError]) -> LabelError:
     """The faults of several files, a line each, as one."""
     first, *others = faults
     more = len(others) + 1 - MAX_COMPLAINTS
-    lines = [
-        *map(str, others[: MAX_COMPLAINTS - 1]),
-        *([f"and {counted(more, 'more file')} of labels"] if more > 0 else []),
-    ]
-    return LabelError(first.where, "\n".join([first.reason, *lines]))
+    lines = [first.reason, *map(str, others[: MAX_COMPLAINTS - 1])]
+    lines += [f"and {counted(more, 'more file')} of labels"] if more > 0 else []
+    return LabelError(first.where, "\n".join(lines))
 
 
 def _is_labels(path: Path) -> bool:

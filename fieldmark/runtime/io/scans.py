@@ -21,8 +21,8 @@ import unicodedata
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache, reduce
 from math import degrees
 from typing import Any, Final, Literal, assert_never
 
@@ -68,7 +68,6 @@ _LINE: Final = 0.5
 
 _WORD_GAP: Final = 0.15
 """Narrowest gap between two words, in heights of a character: narrower ones are kerning."""
-
 
 _SHAPE: Final = '{"page": [width, height], "boxes": [[text, left, top, right, bottom], ...]}'
 
@@ -322,13 +321,7 @@ def _touches(last: TextBox, letter: TextBox) -> bool:
 
 
 def _word(letters: Sequence[TextBox]) -> TextBox:
-    return TextBox(
-        "".join(letter.text for letter in letters),
-        min(letter.left for letter in letters),
-        min(letter.top for letter in letters),
-        max(letter.right for letter in letters),
-        max(letter.bottom for letter in letters),
-    )
+    return replace(reduce(TextBox.over, letters), text="".join(letter.text for letter in letters))
 
 
 def pages_of(content: Any, name: str) -> list[Page]:

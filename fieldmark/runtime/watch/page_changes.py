@@ -31,7 +31,6 @@ _WORDS: Final = {
     "blueprint_distance": "distance of the region from its blueprint",
 }
 
-
 _LONGEST: Final = 50
 """Characters of a text that are shown."""
 
@@ -111,10 +110,9 @@ def evidence_at(evidence: Mapping[str, Any], place: str) -> Sequence[Mapping[str
     if items:
         return items
     for name, records in evidence.items():
-        inside = re.match(r"\[(\d{1,9})\]\.", place.removeprefix(name)) if place.startswith(f"{name}[") else None
-        if inside is not None and int(inside.group(1)) < len(records):
-            record = records[int(inside.group(1))]
-            return evidence_at(record.get("evidence", {}), place.removeprefix(name)[inside.end() :])
+        inside = re.fullmatch(re.escape(name) + r"\[(\d{1,9})\]\.(.*)", place, re.DOTALL)
+        if inside is not None and (number := int(inside[1])) < len(records):
+            return evidence_at(records[number].get("evidence", {}), inside[2])
     return ()
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -140,42 +141,41 @@ class Profile:
 
 def profile_of(document: HtmlDocument | FormDocument, answers: Mapping[str, Any]) -> Profile:
     """The profile of a document from a program's answers with evidence."""
-    texts: dict[str, list[str]] = {}
-    numbers: dict[str, int] = {}
-    for name, value in answers["values"].items():
-        _collect(name, value, texts, numbers)
-    found_by = answers.get("found_by", {}).items()
-    ways = {name: [Way(found)] for name, found in found_by if found != "landmarks" and name in answers["values"]}
+    texts: defaultdict[str, list[str]] = defaultdict(list)
+    numbers: Counter[str] = Counter()
+    for name, values in values_of(answers["values"]):
+        numbers[name] += len(values)
+        texts[name] += [str(value) for value in values if not isinstance(value, Mapping)]
+    ways: defaultdict[str, list[Way]] = defaultdict(list)
+    for name, found in answers.get("found_by", {}).items():
+        if found != "landmarks" and name in answers["values"]:
+            ways[name].append(Way(found))
     for name, evidence in answers.get("evidence", {}).items():
         own = name in ways
         for field, way in _ways(name, evidence):
             if field != name or not own:
-                ways.setdefault(field, []).append(way)
-    reasons: dict[str, set[str]] = {}
+                ways[field].append(way)
+    reasons: defaultdict[str, set[str]] = defaultdict(set)
     for place, reason in answers["abstained"].items():
-        reasons.setdefault(field_of(place), set()).update(kinds_of(reason))
-    counts = {**numbers, **{name: 0 for name in reasons if name not in numbers}}
+        reasons[field_of(place)].update(kinds_of(reason))
     sure = least_sure(answers.get("confidence", {}))
     fields = {
         name: FieldProfile(
-            *(tuple(texts.get(name, ())), tuple(ways.get(name, ())), frozenset(reasons.get(name, ()))),
-            *(count, sure.get(name)),
+            tuple(texts[name]), tuple(ways[name]), frozenset(reasons[name]), numbers[name], sure.get(name)
         )
-        for name, count in counts.items()
+        for name in dict.fromkeys((*numbers, *reasons))
     }
     return Profile(document.name, document.kind, signature_of(document), bool(answers.get("unknown_format")), fields)
 
 
-def _collect(name: str, value: Any, texts: dict[str, list[str]], numbers: dict[str, int]) -> None:
-    """Add the texts and the number of values of a field, and of all fields of records in it."""
-    values = value if isinstance(value, list) else [] if value is None else [value]
-    numbers[name] = numbers.get(name, 0) + len(values)
-    for item in values:
-        if isinstance(item, Mapping):
-            for inner, content in item.items():
-                _collect(f"{name}.{inner}", content, texts, numbers)
-        else:
-            texts.setdefault(name, []).append(str(item))
+def values_of(answers: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, list[Any]]]:
+    """Each field with its values, none where it has none; after a list of records the fields of each of them."""
+    for name, value in answers.items():
+        values = value if isinstance(value, list) else [] if value is None else [value]
+        yield before + name, values
+        for record in values:
+            if isinstance(record, Mapping):
+                yield from values_of(record, f"{before}{name}.")
 
 
 def _ways(name: str, evidence: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Way]]:

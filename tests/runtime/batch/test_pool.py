@@ -78,7 +78,7 @@ def test_a_worker_that_somebody_kills_loses_nothing(pool: Pool) -> None:
     for number, (_, said) in enumerate(pool.answers(map(Unread, names))):
         found.append(said[0])
         if number in (10, 900):
-            os.kill(pool.processes[0], signal.SIGKILL)
+            os.kill(pool._workers[0].process.pid, signal.SIGKILL)
     assert found == names
 
 
