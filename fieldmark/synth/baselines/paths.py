@@ -20,9 +20,7 @@ from fieldmark.dsl.html.css import MAX_SELECTOR
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.html.index import DocumentIndex
-from fieldmark.synth.html.selectors import quoted
-
-_IDENTIFIER: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+from fieldmark.synth.html.selectors import identifier, quoted
 
 Test = Literal["attribute", "class", "tag", "run", "nth-child", "nth-last-child", "nth-of-type"]
 Value = str | int | tuple[str, str]
@@ -197,7 +195,7 @@ def selector_of(tag: str, conditions: Iterable[Condition]) -> Css | None:
     if tag != RUN and not any(one.test == "tag" for one in steps.get(1, [])):
         steps.setdefault(1, []).append(Condition(1, "tag", tag))
     tags = [one.tag for found in steps.values() for one in found if one.tag is not None]
-    if not all(map(_IDENTIFIER.fullmatch, tags)):
+    if not all(map(identifier, tags)):
         return None
     css = " > ".join(_compound(steps.get(step, [])) for step in range(max(steps, default=1), 0, -1))
     return Css(css, run) if len(css) <= MAX_SELECTOR else None
@@ -211,9 +209,9 @@ def _compound(conditions: Sequence[Condition]) -> str:
             case "tag", str(tag):
                 pass
             case "class", str():
-                names += f".{value}" if _IDENTIFIER.fullmatch(value) else f"[class~={quoted(value)}]"
+                names += f".{value}" if identifier(value) else f"[class~={quoted(value)}]"
             case "attribute", (name, text):
-                names += f"#{text}" if name == "id" and _IDENTIFIER.fullmatch(text) else f"[{name}={quoted(text)}]"
+                names += f"#{text}" if name == "id" and identifier(text) else f"[{name}={quoted(text)}]"
             case "nth-of-type", (tag, number):
                 numbers += f":nth-of-type({number})"
             case _:
