@@ -17,8 +17,7 @@ from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.synth.core.examples import Label
 from fieldmark.synth.wrappers.delimiters import Delimiters
-from fieldmark.synth.wrappers.enumeration import MAX_WRAPPERS, top_down
-from fieldmark.synth.wrappers.inductors import SubdividingInductor
+from fieldmark.synth.wrappers.inductors import MAX_WRAPPERS, SubdividingInductor, top_down
 from fieldmark.synth.wrappers.model import DomainModel
 from fieldmark.synth.wrappers.ranking import Decisions, Labels, Ranked, chance, rank, single_entities
 from fieldmark.synth.wrappers.records import Assembled, are_records, rank_records
