@@ -215,7 +215,7 @@ class EvidenceStore:
     def add(self, page: str, evidence: dict[str, TermCounts], schema: DomainSchema, seed: Domains) -> dict[str, Domain]:
         """Add the evidence of a page to what the file holds, in one transaction; the domains after it.
 
-        `page` is the key of the page (`Page.key`); nothing is added for one that was added before.
+        `page` is the key of the page (`PageTree.key`); nothing is added for one that was added before.
         """
         with self._connection() as connection:
             connection.execute("BEGIN IMMEDIATE")
