@@ -75,10 +75,10 @@ class Cluster:
         """Take in a node that follows the others, unless the cluster would lose its consistency."""
         page, newest = self._page, self.nodes[-1]
         level = page.depth[node]
-        if max(self.depths.high, level) - min(self.depths.low, level) >= depth:
-            return False
         own = Interval(level, level)
         depths = self.depths | own
+        if depths.width >= depth:
+            return False
         fork = page.depth[page.lca((newest, node))]
         moved = Interval(page.depth[newest], page.depth[newest])
         kept = len(self._forks)
