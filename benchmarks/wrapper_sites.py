@@ -21,9 +21,8 @@ from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.induce import noisy_labels
-from fieldmark.synth.wrappers.enumeration import top_down
 from fieldmark.synth.wrappers.induce import inductor_of
-from fieldmark.synth.wrappers.inductors import SubdividingInductor
+from fieldmark.synth.wrappers.inductors import SubdividingInductor, top_down
 from fieldmark.synth.wrappers.ranking import Labels
 from fieldmark.synth.wrappers.site import Nodes, Site
 

@@ -95,16 +95,13 @@ def annotate(page: PageTree, schema: DomainSchema, unseen: Collection[int] = ())
     hidden = bytearray(len(page))
     for node in unseen:
         hidden[node] = True
-    found = {attribute.name: Annotated() for attribute in schema.attributes}
+    covered = {attribute.name: bytearray(len(page)) for attribute in schema.attributes}
+    found, inline = ({kind: Annotated() for kind in covered} for _ in range(2))
     for node in page.runs:
         if not hidden[node] and not page.is_inside(node, CONTROLS):
-            for candidate in _values(page, node, schema, {}):
+            for candidate in _values(page, node, schema, covered):
                 found[candidate.kind].append(node, *candidate.span)
-    inline = {attribute.name: Annotated() for attribute in schema.attributes}
-    covered = {kind: bytearray(len(page)) for kind in found}
-    for kind, nodes in found.items():
-        for node in nodes:
-            _cover(page, node, covered[kind])
+                _cover(page, node, covered[candidate.kind])
     for node in _inline_elements(page):
         if hidden[node] or page.is_inside(node, CONTROLS) or len(page.text(node)) > AMBER.inline:
             continue
@@ -120,7 +117,7 @@ def _values(page: PageTree, node: int, schema: DomainSchema, covered: Mapping[st
     """The values in the text of a node, of the types by which it is not covered; those of a type left to right."""
     candidates: list[_Candidate] = []
     for rank, attribute in enumerate(schema.attributes):
-        if not covered or not covered[attribute.name][node]:
+        if not covered[attribute.name][node]:
             values: list[Span] = []
             for annotator in attribute.annotators:
                 values += annotator.find(page, node)

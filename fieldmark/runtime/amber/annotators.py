@@ -22,13 +22,13 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from fieldmark.dsl.html.makes import CELLS
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import CLASSES, fold
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.names import read_file
 
-_CELLS: Final = frozenset({"td", "th"})
 _ROW: Final = "tr"
 _GROUPS: Final = frozenset({"thead", "tbody", "tfoot"})
 
@@ -95,7 +95,7 @@ class Labels:
         table = page.parent[row]
         if page.tag[table] in _GROUPS:
             table = page.parent[table]
-        cells = array("i", (cell for cell in page.children(row) if page.tag[cell] in _CELLS))
+        cells = array("i", (cell for cell in page.children(row) if page.tag[cell] in CELLS))
         head = _head(page, row, cells, table not in heads)
         if head or table not in heads:
             heads[table] = array("i", (self._number(text) if text else -1 for text in head))

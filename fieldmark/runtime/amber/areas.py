@@ -75,10 +75,10 @@ class Cluster:
         """Take in a node that follows the others, unless the cluster would lose its consistency."""
         page, newest = self._page, self.nodes[-1]
         level = page.depth[node]
-        if max(self.depths.high, level) - min(self.depths.low, level) >= depth:
-            return False
         own = Interval(level, level)
         depths = self.depths | own
+        if depths.width >= depth:
+            return False
         fork = page.depth[page.lca((newest, node))]
         moved = Interval(page.depth[newest], page.depth[newest])
         kept = len(self._forks)
@@ -110,9 +110,9 @@ def supported(page: PageTree, clusters: Iterable[array[int]]) -> tuple[DataArea,
 def identify_refined(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
     """The data areas of a page in document order, from the nodes with an annotation of the pivot type.
 
-    `depth` and `distance` are the thresholds of M4 and M5, which the intervals of depths and of path lengths do not
-    reach. Areas do not nest (definition 2): of two of which one stands in the other, the one with more pivot nodes
-    stays. Of very many (`AMBER.areas`) those with most pivot nodes count, for these cover most.
+    `depth` and `distance` are the thresholds of M4 and M5. Areas do not nest (definition 2): of two of which one stands
+    in the other, the one with more pivot nodes stays. Of very many (`AMBER.areas`) those with most pivot nodes count,
+    for these cover most.
     """
     areas = not_nested(page, supported(page, interleaved(page, pivots, depth, distance)))
     if len(areas) <= AMBER.areas:

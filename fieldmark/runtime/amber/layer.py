@@ -161,7 +161,7 @@ def _layered_list(
 ) -> Layered:
     name = result.name
     if result.found:
-        return _checked(_alone(result), records, result, amber, seen, asked)
+        return _checked(records, result, amber, seen, asked)
     if records.records or not amber.records:
         abstained = {} if result.reason is None else {name: joined((result.reason, amber.reason or ""))}
         return Layered(name, None, abstained, {})
@@ -172,15 +172,6 @@ def _layered_list(
         return replace(_ambers(records, amber, asked), disagreements=both)
     reason = because("the program and AMBER disagree: no records against {}", len(amber.records))
     return Layered(name, None, {name: reason} if asked.on_disagreement == "abstain" else {}, {}, both)
-
-
-def _alone(result: RecordsResult) -> Layered:
-    reasons = {
-        place_of(result.name, number, inner): reason
-        for number, record in enumerate(result.found)
-        for inner, reason in record.abstained.items()
-    }
-    return Layered(result.name, result.json_value, reasons, {result.name: "landmarks"})
 
 
 def _ambers(records: Records, amber: AmberList, asked: Asked) -> Layered:
@@ -204,22 +195,23 @@ def _ambers(records: Records, amber: AmberList, asked: Asked) -> Layered:
     return Layered(name, values, reasons, {name: "amber"}, {}, dict(enumerate(amber.records)), features)
 
 
-def _checked(
-    alone: Layered, records: Records, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, asked: Asked
-) -> Layered:
+def _checked(records: Records, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, asked: Asked) -> Layered:
     """The program's records, of which each value is held against AMBER's in the record at the same place."""
-    if not amber.records:
-        return alone
-    name = alone.name
-    pairs = aligned(result.found, amber.records, seen.page)
+    name = result.name
+    pairs = aligned(result.found, amber.records, seen.page) if amber.records else {}
     heard = _heard(result, amber, pairs)
     of_field = {item.name: item for item in records.fields}
-    values = list(alone.value or [])
-    abstained, found_by = dict(alone.abstained), dict(alone.found_by)
+    values = result.json_value or []
+    abstained = {
+        place_of(name, number, inner): reason
+        for number, record in enumerate(result.found)
+        for inner, reason in record.abstained.items()
+    }
+    found_by: dict[str, FoundBy] = {name: "landmarks"}
     different: dict[str, dict[str, Any]] = {}
     taken: dict[int, AmberRecord] = {}
     features: dict[str, tuple[str, ...]] = {}
-    if len(amber.records) != len(result.found):
+    if amber.records and len(amber.records) != len(result.found):
         different[name] = {"landmarks": len(result.found), "amber": len(amber.records)}
     for number, record, said, known in _both(result, amber, pairs):
         own = () if said.json_value is None else (str(said.json_value),)
@@ -365,9 +357,9 @@ def amber_texts(field: Field, typing: ExtractionTyping, schema: DomainSchema) ->
     conversions = {strategy.value.conversion for strategy in strategies_of(field)}
     if len(conversions) == 1 and (conversion := conversions.pop()) is not None:
         normal = [convert(conversion, text) for text in texts]
-        if any(isinstance(text, Fault) for text in normal):
-            return ()
         texts = [text for text in normal if not isinstance(text, Fault)]
+        if len(texts) < len(normal):
+            return ()
     different = tuple(dict.fromkeys(texts))
     if field.aggregation == "list":
         return tuple(texts)

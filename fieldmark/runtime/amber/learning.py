@@ -32,7 +32,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -110,9 +110,7 @@ def with_domains(schema: DomainSchema, domains: Domains) -> DomainSchema:
         annotators = schema.attribute(name).annotators
         first = next(annotator for annotator in annotators if gazetteer_of(annotator) is not None)
         others = [annotator for annotator in annotators if gazetteer_of(annotator) is None]
-        grown: Annotator = domain.gazetteer
-        if isinstance(first, Placed):
-            grown = Placed(grown, first.inside, first.outside, first.fills)
+        grown = replace(first, annotator=domain.gazetteer) if isinstance(first, Placed) else domain.gazetteer
         schema = schema.with_annotators(name, (*others, grown))
     return schema
 
@@ -217,7 +215,7 @@ class EvidenceStore:
     def add(self, page: str, evidence: dict[str, TermCounts], schema: DomainSchema, seed: Domains) -> dict[str, Domain]:
         """Add the evidence of a page to what the file holds, in one transaction; the domains after it.
 
-        `page` is the key of the page (`Page.key`); nothing is added for one that was added before.
+        `page` is the key of the page (`PageTree.key`); nothing is added for one that was added before.
         """
         with self._connection() as connection:
             connection.execute("BEGIN IMMEDIATE")

@@ -22,7 +22,6 @@ has as much in common.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -141,7 +140,6 @@ class AnnotatedPage:
         self.typing = typing
         self.schema = schema
         self._annotations = annotations
-        self._nodes = {kind: list(nodes) for kind, nodes in annotations.items()}
         self._supports = {(item.kind, item.node): max(item.support, 0.0) for item in typing.dropped}
         known = [attribute for record in typing.records for attribute in record.attributes]
         self._known = Counter(attribute.kind for attribute in known)
@@ -164,16 +162,14 @@ class AnnotatedPage:
 
     def rivals(self, attribute: AttributeInstance, record: Record) -> list[str]:
         """Other texts of an attribute's type in its record that are no part of it, with like support."""
-        page, kind = self.page, attribute.kind
-        nodes, texts = self._nodes[kind], self._annotations[kind]
-        low, high = (bisect_left(nodes, at) for at in (record.start, page.end[record.nodes[-1]]))
-        found: list[str] = []
-        for node in nodes[low:high]:
+        page, kind, found = self.page, attribute.kind, list[str]()
+        for node, start, end in self._annotations[kind].between(record.start, page.end[record.nodes[-1]]):
             own = node == attribute.node
             support = attribute.support if own else self._supports.get((kind, node), 0.0)
-            if support >= AMBER.rival * attribute.support:
-                values = [page.text(node)[slice(*span)] for span in texts[node] if not own or span != attribute.span]
-                found += [v for v in values if not (holds(v, attribute.value) or holds(attribute.value, v))]
+            if support >= AMBER.rival * attribute.support and not (own and (start, end) == attribute.span):
+                value = page.text(node)[start:end]
+                if not (holds(value, attribute.value) or holds(attribute.value, value)):
+                    found.append(value)
         return found
 
 

@@ -72,10 +72,6 @@ class TextCounts(Table):
     def __init__(self, keys: Iterable[int]) -> None:
         super().__init__("i", ((key, sum(1 for _ in same)) for key, same in groupby(ascending(keys))))
 
-    def count(self, key: int) -> int:
-        """How often a text stands there."""
-        return int(self.get(key, 0))
-
     def beyond(self, inside: TextCounts) -> int:
         """How many of the texts stand there not only inside."""
         return len(self) - sum(self.get(key) == count for key, count in inside.items())
@@ -99,7 +95,7 @@ class PageTexts:
         others = self.elements[kind]
         texts = beyond + self._alone[kind]
         for key in {key for some in (runs, elements) for key in some if key in others} if len(others) else ():
-            left = others.count(key) > elements.count(key) and self.runs.count(key) == runs.count(key)
+            left = others[key] > elements.get(key, 0) and self.runs.get(key, 0) == runs.get(key, 0)
             texts += left - (key not in self.runs)
         return PathCounts(texts, self.annotated[kind].beyond(annotated))
 

@@ -73,9 +73,9 @@ def frames_of(
             _only(before for before, _ in _sides(page, marked, annotated)),
             _only(after for _, after in _sides(page, marked, annotated)),
         )
-        before = _agreed(Counter(before for before, _ in _sides(page, marked, annotated)), backwards=True)
+        before = _agreed(Counter(before[::-1] for before, _ in _sides(page, marked, annotated)))[::-1]
         after = _agreed(Counter(after for _, after in _sides(page, marked, annotated)))
-        inner = TextFrame(" ".join(before[::-1]), " ".join(after), within=True)
+        inner = TextFrame(before, after, within=True)
         for frame in (whole, inner) if inner.before or inner.after else (whole,):
             spans = ((annotated.first(n), inferred_span(page, n, kind, frame, annotations, schema)) for n in marked)
             fitting = sum(_fits(frame, value, span) for value, span in spans)
@@ -120,42 +120,32 @@ def _only(texts: Iterator[str]) -> str:
     return first if all(text == first for text in texts) else ""
 
 
-def _agreed(texts: Mapping[str, int], *, backwards: bool = False) -> list[str]:
-    """The words with which more than half of texts, counted, begin; backwards, with which they end, the last first."""
+def _agreed(texts: Mapping[str, int]) -> str:
+    """The words, between blanks, with which more than half of texts, counted, begin."""
     most = sum(texts.values())
-    agreeing = [(text, len(text) if backwards else 0) for text in texts]  # each with where it goes on; -1 at its end
-    words: list[str] = []
+    agreeing, words, at = [*texts], list[str](), 0  # those that begin with the words, and where they all go on
     while True:
-        agreeing = [one for one in agreeing if one[1] >= 0]
         likely, lead = "", 0  # a word of more than half is what is left when others are set against it (Boyer, Moore)
-        for text, at in agreeing:
-            word, count = _word(text, at, backwards), texts[text]
+        for text in agreeing:
+            word, count = _word(text, at), texts[text]
             if word == likely:
                 lead += count
             elif lead >= count:
                 lead -= count
             else:
                 likely, lead = word, count - lead
-        agreeing = [(text, at) for text, at in agreeing if _word(text, at, backwards) == likely]
-        if 2 * sum(texts[text] for text, _ in agreeing) <= most:
-            return words
+        agreeing = [text for text in agreeing if _word(text, at) == likely]
+        if 2 * sum(texts[text] for text in agreeing) <= most:
+            return " ".join(words)
         words.append(likely)
-        agreeing = [(text, _beyond(text, at, len(likely), backwards)) for text, at in agreeing]
+        at += len(likely) + 1
+        agreeing = [text for text in agreeing if at <= len(text)]
 
 
-def _word(text: str, at: int, backwards: bool) -> str:
-    """The word of a text, between blanks, that begins at a place; backwards, that ends there."""
-    if backwards:
-        return text[text.rfind(" ", 0, at) + 1 : at]
+def _word(text: str, at: int) -> str:
+    """The word of a text that begins at a place."""
     end = text.find(" ", at)
     return text[at:] if end < 0 else text[at:end]
-
-
-def _beyond(text: str, at: int, length: int, backwards: bool) -> int:
-    """Where the next word begins, or ends, after one of a length; -1 where there is none."""
-    if backwards:
-        return at - length - 1
-    return at + length + 1 if at + length < len(text) else -1
 
 
 def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> Table:

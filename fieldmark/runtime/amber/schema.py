@@ -193,10 +193,10 @@ def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
     except ValueError as error:
         raise SchemaError(name, [f"it is no TOML: {error}"]) from error
     reader = _Reader(path.parent)
-    result = reader.schema(content, path.stem)
-    if reader.problems or result is None:
+    read = reader.schema(content, path.stem)
+    if read is None:
         raise SchemaError(name, reader.problems)
-    return result
+    return read
 
 
 def shipped_schemas() -> tuple[str, ...]:
@@ -216,19 +216,17 @@ class _Reader:
         name = self._value(content, "name", str, "", stem)
         thresholds = self._thresholds(self._value(content, "thresholds", dict, "", {}))
         tables = self._value(content, "attributes", dict, "", {})
-        attributes = [self._attribute(key, value) for key, value in tables.items()]
-        names = [attribute.name for attribute in attributes if attribute]
+        attributes = [one for key, value in tables.items() if (one := self._attribute(key, value)) is not None]
+        names = [attribute.name for attribute in attributes]
         disjoint = self._disjoint(self._value(content, "disjoint", list, "", []), names)
         mapped = self._fields(self._value(content, "fields", dict, "", {}), names)
-        if not attributes:
+        if not tables:
             self.problems.append("attributes: there is none; write a table [attributes.NAME] for each type")
-        elif not any(attribute.pivot for attribute in attributes if attribute) and not self.problems:
+        elif not any(attribute.pivot for attribute in attributes) and not self.problems:
             self.problems.append(
                 "attributes: none is a pivot; write `pivot = true` where a type is in almost every record"
             )
-        if self.problems:
-            return None
-        return DomainSchema(name, tuple(a for a in attributes if a), disjoint, thresholds, mapped)
+        return None if self.problems else DomainSchema(name, tuple(attributes), disjoint, thresholds, mapped)
 
     def _thresholds(self, content: Mapping[str, Any]) -> Thresholds:
         self._known(content, tuple(item.name for item in fields(Thresholds)), "thresholds")
@@ -316,16 +314,13 @@ class _Reader:
         return frozenset(pairs)
 
     def _fields(self, content: Mapping[str, Any], names: list[str]) -> dict[str, str]:
-        for name, kind in content.items():
-            if kind not in names:
-                self.problems.append(f"fields.{name}: {kind!r} is no attribute type")
+        strange = (name for name, kind in content.items() if kind not in names)
+        self.problems += [f"fields.{name}: {content[name]!r} is no attribute type" for name in strange]
         return {name: str(kind) for name, kind in content.items()}
 
     def _known(self, content: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
-        for key in content:
-            if key not in known:
-                place = f"{where}.{key}" if where else key
-                self.problems.append(f"{place}: unknown; known here are {', '.join(known)}")
+        unknown = (f"{where}.{key}" if where else key for key in content if key not in known)
+        self.problems += [f"{place}: unknown; known here are {', '.join(known)}" for place in unknown]
 
     def _value(self, content: Mapping[str, Any], key: str, kind: Any, where: str, default: Any) -> Any:
         """The value of a key, or the default where it is missing or of another kind, which is a problem."""

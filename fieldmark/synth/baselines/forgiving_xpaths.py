@@ -28,10 +28,9 @@ from fieldmark.dsl.html.css import MAX_SELECTOR
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.language import Whole
-from fieldmark.synth.baselines.learning import Alternative, Learned, Progress, Shown, Task, learn_with
+from fieldmark.synth.baselines.learning import Alternative, Kind, Learned, Shown, Task, learn_with
 from fieldmark.synth.baselines.paths import (
     POSITIONS,
-    Condition,
     Conditions,
     Test,
     Value,
@@ -41,6 +40,7 @@ from fieldmark.synth.baselines.paths import (
     written,
 )
 from fieldmark.synth.core.examples import Example, LearnResult
+from fieldmark.synth.core.learn import Progress
 
 
 @settings
@@ -78,7 +78,7 @@ def own_tests(node: HtmlNode) -> Iterator[tuple[Test, Value]]:
 class _Group(NamedTuple):
     """Values that one XPath selects: what kind of nodes they are, and what these have in common."""
 
-    kind: tuple[str, str | None]
+    kind: Kind
     conditions: Conditions
     covers: frozenset[Shown]
 
@@ -86,8 +86,8 @@ class _Group(NamedTuple):
 def _learn_field(task: Task, several: bool) -> Learned:
     groups: dict[str | None, list[tuple[str, list[Conditions]]]] = {}
     for group in _groups(task):
-        (tag, attribute), conditions = group.kind, group.conditions
-        groups.setdefault(attribute, []).append((tag, relaxations(task, group.kind, conditions)))
+        tag, attribute = group.kind
+        groups.setdefault(attribute, []).append((tag, relaxations(task, group.kind, group.conditions)))
     levels = [_unions(attribute, ladders) for attribute, ladders in groups.items()]
     alternatives = [level for row in zip_longest(*levels) for level in row if level is not None]
     return Learned("list" if several else "one", alternatives)
@@ -108,8 +108,7 @@ def _groups(task: Task) -> Iterator[_Group]:
 def _grown(task: Task, left: Sequence[Shown], first: int) -> _Group:
     """The group of one place of the first value: each other one joins by the place that has most in common with it."""
     target = left[0].targets[first]
-    right = _right(task, target.kind)
-    among = task.paths.of_pages(target.node.tag, task.annotations)
+    right, among = task.right(target.kind), task.among(target.node.tag)
     conditions, covers = task.paths.conditions(target.node), {left[0]}
     for one in left[1:]:
         alike = [other for other in one.targets if other.kind == target.kind]
@@ -121,22 +120,14 @@ def _grown(task: Task, left: Sequence[Shown], first: int) -> _Group:
     return _Group(target.kind, common([conditions]), frozenset(covers))
 
 
-def _right(task: Task, kind: tuple[str, str | None]) -> int:
-    """The bits of all nodes of a kind that may show a labelled value."""
-    return task.paths.bits(target.node for one in task.shown for target in one.targets if target.kind == kind)
-
-
-def relaxations(task: Task, kind: tuple[str, str | None], conditions: Conditions) -> list[frozenset[Condition]]:
+def relaxations(task: Task, kind: Kind, conditions: Conditions) -> list[Conditions]:
     """Conditions from the strictest to the most relaxed, each a part of those before."""
-    tag = kind[0]
-    among = task.paths.of_pages(tag, task.annotations)
+    tag, among, right = kind[0], task.among(kind[0]), task.right(kind)
     branch = task.paths.distinguishing(tag, conditions, among)
     rest = conditions.difference(branch)
     unnumbered = {one for one in rest if one.test not in POSITIONS}
     steps = {one for one in unnumbered if one.test == "tag"}
-    kept = [rest, unnumbered, steps, set[Condition]()]
-    ladder = [frozenset(branch) | extra for extra in kept]
-    right = _right(task, kind)
+    ladder = [frozenset(branch).union(extra) for extra in (rest, unnumbered, steps, ())]
     for length in reversed(range(len(branch))):
         looser = frozenset(branch[:length])
         selected = task.paths.selected(tag, looser, among)

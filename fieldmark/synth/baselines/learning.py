@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.instance import TagLandmark
@@ -30,15 +30,17 @@ from fieldmark.synth.core.examples import (
     is_list_of_records,
     texts_of,
 )
+from fieldmark.synth.core.learn import Progress
 from fieldmark.synth.core.reports import kept_field, report_field
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.strategies import BARE
 
-Progress = Callable[[str, int, int], None]
-"""Called with a field's name, the number of fields learned before it, and the number of fields."""
-
 MAX_PLACES: Final = 20
 """Places of a value, the first on its page, that come into question. A bound on work."""
+
+
+Kind: TypeAlias = tuple[str, str | None]
+"""What targets of one selector share: the tag, and the attribute."""
 
 
 class Target(NamedTuple):
@@ -49,8 +51,8 @@ class Target(NamedTuple):
     span: Span
 
     @property
-    def kind(self) -> tuple[str, str | None]:
-        """What targets of one selector share: the tag, and the attribute."""
+    def kind(self) -> Kind:
+        """What it shares with other targets of a selector."""
         return self.node.tag, self.attribute
 
 
@@ -70,6 +72,14 @@ class Task:
     paths: PathIndex
     annotations: Mapping[int, Annotation]
     shown: tuple[Shown, ...]
+
+    def among(self, tag: str) -> int:
+        """The bits of all nodes of a tag on the labelled pages."""
+        return self.paths.of_pages(tag, self.annotations)
+
+    def right(self, kind: Kind) -> int:
+        """The bits of all nodes of a kind that may show a labelled value."""
+        return self.paths.bits(target.node for one in self.shown for target in one.targets if target.kind == kind)
 
 
 Alternative = tuple[Css, str | None, TextProgram]

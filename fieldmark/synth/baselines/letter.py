@@ -25,12 +25,12 @@ from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.forms.regions import BoxBlueprint
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.text.names import FieldName
-from fieldmark.synth.baselines.learning import FieldLearner, Progress, are_lists, learn_fields
+from fieldmark.synth.baselines.learning import FieldLearner, are_lists, learn_fields
 from fieldmark.synth.core.clusters import MERGE, merge_clusters
 from fieldmark.synth.core.examples import Annotated, Example, Label, LearnResult, texts_of
 from fieldmark.synth.core.fields import Corpus
 from fieldmark.synth.core.instances import A, C, Effort, Instance
-from fieldmark.synth.core.learn import of_one_kind
+from fieldmark.synth.core.learn import Progress, of_one_kind
 from fieldmark.synth.forms.instance import FormInstance
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance

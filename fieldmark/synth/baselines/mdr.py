@@ -177,15 +177,10 @@ class _Page:
 
     def _like(self, node: int, record: int) -> list[int]:
         """The children of a node beside a region that are like a record within the region's nodes."""
-        if self._tags[node] != self._tags[self._number_above(record)]:
+        above = self._nodes[record].parent
+        if above is None or self._tags[node] != above.tag:
             return []
         return [child for child in self._children[node] if self._alike((child,), (record,))]
-
-    def _number_above(self, node: int) -> int:
-        above = node - 1
-        while self._end[above] <= node:
-            above -= 1
-        return above
 
     def _with_text(self, number: int) -> Nodes:
         """An element and the text after it, up to the next one."""

@@ -38,7 +38,7 @@ from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.baselines.learning import Learned, Progress, Shown, Target, Task, learn_with
+from fieldmark.synth.baselines.learning import Kind, Learned, Shown, Target, Task, learn_with
 from fieldmark.synth.baselines.paths import (
     Conditions,
     Test,
@@ -50,6 +50,7 @@ from fieldmark.synth.baselines.paths import (
     written,
 )
 from fieldmark.synth.core.examples import Example, LearnResult
+from fieldmark.synth.core.learn import Progress
 from fieldmark.synth.core.text import learn_text, text_cost
 from fieldmark.synth.texts.lists import learn_lists
 
@@ -61,9 +62,7 @@ class NdsynSettings:
     values: int = setting(3, 1, 1000)  # values of a page of which subsets are made: first, last, and those between
     pairs: int = setting(200_000, 1, 10_000_000)  # pairs of places that are generalised
     selectors: int = setting(100, 1, 10_000)  # selectors that get text programs, the best by the nodes they select
-    spare: int = setting(
-        50, 0, 10_000
-    )  # nodes that a selector may select beside four times as many as there are values
+    spare: int = setting(50, 0, 10_000)  # nodes that a selector may select beside four times as many as values
     texts: int = setting(3, 1, 100)  # text programs of a selector for a subset
     seeds: int = setting(5, 1, 1000)  # programs from which unions are grown
     disjuncts: int = setting(8, 1, 100)  # programs of a disjunction
@@ -88,16 +87,27 @@ def own_tests(node: HtmlNode) -> Iterator[tuple[Test, Value]]:
     yield "nth-last-child", last
 
 
+_Placed = tuple[tuple[int, ...], str]
+"""Where a value stands, and the value, folded."""
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A program, the values that it gives on each labelled page, folded, its size, and where its values stand."""
+    """A program, the values that it gives on each labelled page, folded, its size, and the values with their places."""
 
     selector: Css
     attribute: str | None
     text: TextProgram
     given: tuple[tuple[str, ...], ...]
     size: float
-    orders: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    placed: Sequence[Sequence[_Placed]] = ()
+
+
+def _candidate(
+    selector: Css, attribute: str | None, text: TextProgram, size: float, placed: Sequence[Sequence[_Placed]]
+) -> Candidate:
+    given = tuple(tuple(value for _, value in page) for page in placed)
+    return Candidate(selector, attribute, text, given, size, placed)
 
 
 def _learn_field(task: Task, several: bool) -> Learned:
@@ -179,14 +189,8 @@ def _united(one: Candidate, two: Candidate) -> Candidate | None:
     alike = (one.selector.run, one.attribute, one.text) == (two.selector.run, two.attribute, two.text)
     if not alike or len(selector) > MAX_SELECTOR:
         return None
-    pages = zip(one.orders, one.given, two.orders, two.given, strict=True)
-    merged = [_merged([*zip(first, a, strict=True)], [*zip(second, b, strict=True)]) for first, a, second, b in pages]
-    given = tuple(tuple(text for _, text in page) for page in merged)
-    orders = tuple(tuple(order for order, _ in page) for page in merged)
-    return Candidate(Css(selector, one.selector.run), one.attribute, one.text, given, one.size + two.size, orders)
-
-
-_Placed = tuple[tuple[int, ...], str]
+    merged = [_merged(first, second) for first, second in zip(one.placed, two.placed, strict=True)]
+    return _candidate(Css(selector, one.selector.run), one.attribute, one.text, one.size + two.size, merged)
 
 
 def _merged(one: Sequence[_Placed], two: Sequence[_Placed]) -> list[_Placed]:
@@ -198,7 +202,7 @@ def _merged(one: Sequence[_Placed], two: Sequence[_Placed]) -> list[_Placed]:
 class _Selection(NamedTuple):
     """The conditions of a subset, the bits that they select, and the spans that they were learned from."""
 
-    kind: tuple[str, str | None]
+    kind: Kind
     conditions: Conditions
     bits: int
     spans: frozenset[tuple[str, Span]]
@@ -207,7 +211,7 @@ class _Selection(NamedTuple):
 def candidates(task: Task) -> list[Candidate]:
     """The programs synthesized from all subsets, each once."""
     found: dict[tuple[Css, str | None, TextProgram], Candidate] = {}
-    whole: dict[tuple[tuple[str, str | None], int], tuple[Css | None, int]] = {}
+    whole: dict[tuple[Kind, int], tuple[Css | None, int]] = {}
     for selection in _best(task, _selections(task)):
         key = selection.kind, selection.bits
         if key not in whole:
@@ -219,25 +223,22 @@ def candidates(task: Task) -> list[Candidate]:
         for text in _texts(task, selection, chosen):
             program = selector, selection.kind[1], text
             if program not in found:
-                pages = _run(task, chosen, selection.kind[1], text).values()
-                given = tuple(tuple(text for _, text in page) for page in pages)
-                orders = tuple(tuple(order for order, _ in page) for page in pages)
-                found[program] = Candidate(*program, given, size + text_cost(text), orders)
+                placed = [*_run(task, chosen, selection.kind[1], text).values()]
+                found[program] = _candidate(*program, size + text_cost(text), placed)
     return list(found.values())
 
 
 def _short(task: Task, selection: _Selection) -> tuple[Css | None, int]:
     """The selector of a selection, and how many conditions it has."""
     tag = selection.kind[0]
-    few = task.paths.distinguishing(tag, selection.conditions, task.paths.of_pages(tag, task.annotations))
+    few = task.paths.distinguishing(tag, selection.conditions, task.among(tag))
     return selector_of(tag, few), len(few)
 
 
 def _selections(task: Task) -> Iterator[_Selection]:
     """What single examples and pairs have in common, each once."""
-    seen: set[tuple[tuple[str, str | None], int, frozenset[tuple[str, Span]]]] = set()
-    tags = sorted({target.node.tag for one in task.shown for target in one.targets})
-    among = {tag: task.paths.of_pages(tag, task.annotations) for tag in tags}
+    seen: set[tuple[Kind, int, frozenset[tuple[str, Span]]]] = set()
+    among = {tag: task.among(tag) for tag in {target.node.tag for one in task.shown for target in one.targets}}
     for targets in _subsets(task):
         kind = targets[0].kind
         conditions = common(task.paths.conditions(target.node) for target in targets)
@@ -274,10 +275,7 @@ def _spread(task: Task) -> Iterator[Shown]:
 
 def _best(task: Task, selections: Iterable[_Selection]) -> list[_Selection]:
     """The selections with the best F1 of nodes: of those that show values, whatever their texts."""
-    right: dict[tuple[str, str | None], int] = {}
-    for one in task.shown:
-        for target in one.targets:
-            right[target.kind] = right.get(target.kind, 0) | task.paths.bits([target.node])
+    right = {kind: task.right(kind) for kind in {target.kind for one in task.shown for target in one.targets}}
     most = SETTINGS.spare + 4 * len(task.shown)
 
     def score(selection: _Selection) -> float:

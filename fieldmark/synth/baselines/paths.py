@@ -20,9 +20,7 @@ from fieldmark.dsl.html.css import MAX_SELECTOR
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.html.index import DocumentIndex
-from fieldmark.synth.html.selectors import quoted
-
-_IDENTIFIER: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+from fieldmark.synth.html.selectors import identifier, quoted
 
 Test = Literal["attribute", "class", "tag", "run", "nth-child", "nth-last-child", "nth-of-type"]
 Value = str | int | tuple[str, str]
@@ -46,17 +44,6 @@ class Condition(NamedTuple):
         kind = 2 if self.test in POSITIONS else int(self.test == "tag")
         return kind, self.step, repr(self)
 
-    @property
-    def tag(self) -> str | None:
-        """The tag that it asks for, if it asks for one."""
-        match self.test, self.value:
-            case "tag", str(tag):
-                return tag
-            case "nth-of-type", (tag, _):
-                return tag
-            case _:
-                return None
-
 
 Conditions = frozenset[Condition]
 Own = Callable[[HtmlNode], Iterator[tuple[Test, Value]]]
@@ -75,15 +62,13 @@ class PathIndex:
 
     def __init__(self, indexes: Sequence[DocumentIndex], own: Own) -> None:
         self._own = own
-        self.nodes: dict[str, list[HtmlNode]] = {}
-        self.pages: dict[str, list[int]] = {}
+        self._nodes: dict[str, list[tuple[int, HtmlNode]]] = {}  # each with its page
         self._numbers: dict[HtmlNode, int] = {}
         for page, index in enumerate(indexes):
             for node in index.document.root.preorder():
-                alike = self.nodes.setdefault(node.tag, [])
+                alike = self._nodes.setdefault(node.tag, [])
                 self._numbers[node] = len(alike)
-                alike.append(node)
-                self.pages.setdefault(node.tag, []).append(page)
+                alike.append((page, node))
         self._conditions: dict[HtmlNode, Conditions] = {}
         self._tests: dict[HtmlNode, tuple[tuple[Test, Value], ...]] = {}
         self._having: dict[tuple[str, Condition], int] = {}
@@ -94,14 +79,13 @@ class PathIndex:
 
     def of_pages(self, tag: str, pages: Collection[int]) -> int:
         """The bits of all nodes of a tag on some pages."""
-        return sum(1 << number for number, page in enumerate(self.pages[tag]) if page in pages)
+        return sum(1 << number for number, (page, _) in enumerate(self._nodes[tag]) if page in pages)
 
     def chosen(self, tag: str, bits: int) -> Iterator[tuple[int, HtmlNode]]:
         """The nodes of bits, each with its page, in the order of pages and of the document."""
         while bits:
             low = bits & -bits
-            number = low.bit_length() - 1
-            yield self.pages[tag][number], self.nodes[tag][number]
+            yield self._nodes[tag][low.bit_length() - 1]
             bits ^= low
 
     def conditions(self, node: HtmlNode) -> Conditions:
@@ -135,8 +119,8 @@ class PathIndex:
     def _bits_having(self, tag: str, condition: Condition) -> int:
         found = self._having.get((tag, condition))
         if found is None:
-            nodes = enumerate(self.nodes[tag])
-            found = sum(1 << number for number, node in nodes if condition in self.conditions(node))
+            nodes = enumerate(self._nodes[tag])
+            found = sum(1 << number for number, (_, node) in nodes if condition in self.conditions(node))
             self._having[tag, condition] = found
         return found
 
@@ -196,26 +180,26 @@ def selector_of(tag: str, conditions: Iterable[Condition]) -> Css | None:
             steps.setdefault(condition.step, []).append(condition)
     if tag != RUN and not any(one.test == "tag" for one in steps.get(1, [])):
         steps.setdefault(1, []).append(Condition(1, "tag", tag))
-    tags = [one.tag for found in steps.values() for one in found if one.tag is not None]
-    if not all(map(_IDENTIFIER.fullmatch, tags)):
-        return None
-    css = " > ".join(_compound(steps.get(step, [])) for step in range(max(steps, default=1), 0, -1))
-    return Css(css, run) if len(css) <= MAX_SELECTOR else None
+    compounds = [_compound(steps.get(step, [])) for step in range(max(steps, default=1), 0, -1)]
+    css = " > ".join(compounds)
+    return Css(css, run) if all(compounds) and len(css) <= MAX_SELECTOR else None
 
 
 def _compound(conditions: Sequence[Condition]) -> str:
-    """One step of a selector: `td.price:nth-child(2)`."""
+    """One step of a selector, `td.price:nth-child(2)`; empty where it would name an element as CSS cannot."""
     tag, names, numbers = "", "", ""
     for _, test, value in sorted(conditions, key=lambda condition: (condition.test, str(condition.value))):
         match test, value:
             case "tag", str(tag):
                 pass
             case "class", str():
-                names += f".{value}" if _IDENTIFIER.fullmatch(value) else f"[class~={quoted(value)}]"
+                names += f".{value}" if identifier(value) else f"[class~={quoted(value)}]"
             case "attribute", (name, text):
-                names += f"#{text}" if name == "id" and _IDENTIFIER.fullmatch(text) else f"[{name}={quoted(text)}]"
+                names += f"#{text}" if name == "id" and identifier(text) else f"[{name}={quoted(text)}]"
             case "nth-of-type", (tag, number):
                 numbers += f":nth-of-type({number})"
             case _:
                 numbers += f":{test}({value})"
+    if tag and identifier(tag) is None:
+        return ""
     return f"{tag}{names}{numbers}" or "*"

@@ -21,7 +21,7 @@ one such place is not lost; the paper's system gives up. Work is bounded; once i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Final
 
@@ -172,21 +172,10 @@ class _Acme:
 
     def _item(self, one: Item, other: Item, strict: bool) -> Item | None:
         """What two items that go with each other become."""
-        match one, other:
-            case Text(text=text), Text(text=another) if text == another:
-                return one
-            case ((Text() | Field()), (Text() | Field())):
-                return Field()
-            case Element(tag=tag, items=items), Element(items=others):
-                inner = self._whole(items, others, strict)
-                return None if inner is None else Element(tag, inner)
-            case Optional(items=items), Optional(items=others):
-                inner = self._whole(items, others, strict)
-                return None if inner is None else Optional(inner)
-            case Repeated(items=items), Repeated(items=others):
-                inner = self._whole(items, others, strict)
-                return None if inner is None else Repeated(inner)
-        return None
+        if isinstance(one, Text | Field) or isinstance(other, Text | Field):
+            return one if isinstance(one, Text) and isinstance(other, Text) and one.text == other.text else Field()
+        inner = self._whole(one.items, other.items, strict)
+        return None if inner is None else replace(one, items=inner)
 
     def _align(
         self, wrapper: Forest, page: Forest, *, strict: bool, on: int = 0, prefix: bool = False

@@ -26,8 +26,8 @@ from fieldmark.synth.baselines.roadrunner import (
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The text nodes of a page that are fields, and for each time that an iterator stands on the page its repetitions,
-    each as its siblings; all in document order, inner iterators after outer ones."""
+    """The text nodes of a page, or of some siblings on it, that are fields, and for each time that an iterator stands
+    there its repetitions, each as its siblings; all in document order, inner iterators after outer ones."""
 
     fields: tuple[HtmlNode, ...]
     lists: tuple[tuple[tuple[HtmlNode, ...], ...], ...]
@@ -35,17 +35,7 @@ class Reading:
 
 def read(wrapper: Element, document: HtmlDocument, options: RoadRunnerSettings = ROADRUNNER) -> Reading | None:
     """What a wrapper says about a page; None where the page does not match, or matching it takes too much work."""
-    reader = _Reader(options)
-    found = reader.element(wrapper, document.root, options.levels)
-    return None if found is None else Reading(tuple(found.fields), tuple(map(tuple, found.lists)))
-
-
-@dataclass(slots=True)
-class _Found:
-    """What was read of some siblings."""
-
-    fields: list[HtmlNode]
-    lists: list[list[tuple[HtmlNode, ...]]]
+    return _Reader(options).element(wrapper, document.root, options.levels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +61,7 @@ class _Trail:
     """How a state was reached: the steps before it, and what was done last, at a place among the siblings."""
 
     before: _Trail | None
-    done: _Mark | HtmlNode | _Found
+    done: _Mark | HtmlNode | Reading
     place: int
 
 
@@ -81,9 +71,9 @@ class _Reader:
     def __init__(self, options: RoadRunnerSettings) -> None:
         self._work = options.work
         self._automata: dict[int, list[_State]] = {}
-        self._known: dict[tuple[int, int], tuple[HtmlNode, _Found | None]] = {}
+        self._known: dict[tuple[int, int], tuple[HtmlNode, Reading | None]] = {}
 
-    def element(self, item: Element, node: HtmlNode, levels: int) -> _Found | None:
+    def element(self, item: Element, node: HtmlNode, levels: int) -> Reading | None:
         """What is in a node, if it matches an element of a wrapper."""
         if item.tag != node.tag:
             return None
@@ -92,7 +82,7 @@ class _Reader:
             self._known[key] = node, self._forest(item.items, node.children if levels else (), levels - 1)
         return self._known[key][1]
 
-    def _forest(self, items: Forest, nodes: Sequence[HtmlNode], levels: int) -> _Found | None:
+    def _forest(self, items: Forest, nodes: Sequence[HtmlNode], levels: int) -> Reading | None:
         automaton = self._automaton(items)
         stack: list[tuple[int, int, _Trail | None]] = [(0, 0, None)]
         seen: set[tuple[int, int]] = set()
@@ -148,28 +138,29 @@ def _write(items: Forest, states: list[_State]) -> None:
                 states.append(item)
 
 
-def _gathered(trail: _Trail | None, nodes: Sequence[HtmlNode]) -> _Found:
+def _gathered(trail: _Trail | None, nodes: Sequence[HtmlNode]) -> Reading:
     """What was done on a trail, in the order in which it was."""
     steps: list[_Trail] = []
     while trail is not None:
         steps.append(trail)
         trail = trail.before
-    found = _Found([], [])
-    started: list[tuple[list[tuple[HtmlNode, ...]], list[int]]] = []
+    fields: list[HtmlNode] = []
+    lists: list[tuple[tuple[HtmlNode, ...], ...]] = []
+    started: list[tuple[int, list[int]]] = []  # of the iterators that have begun, which list, and where it repeats
     for step in reversed(steps):
         match step.done:
             case _Mark(1):
-                found.lists.append([])
-                started.append((found.lists[-1], []))
+                started.append((len(lists), []))
+                lists.append(())
             case _Mark(0):
                 started[-1][1].append(step.place)
             case _Mark():
-                repetitions, starts = started.pop()
+                number, starts = started.pop()
                 ends = [*starts[1:], step.place]
-                repetitions += [tuple(nodes[start:end]) for start, end in zip(starts, ends, strict=True)]
-            case _Found(fields, lists):
-                found.fields += fields
-                found.lists += lists
+                lists[number] = tuple(tuple(nodes[start:end]) for start, end in zip(starts, ends, strict=True))
+            case Reading() as inner:
+                fields += inner.fields
+                lists += inner.lists
             case HtmlNode() as node:
-                found.fields.append(node)
-    return found
+                fields.append(node)
+    return Reading(tuple(fields), tuple(lists))

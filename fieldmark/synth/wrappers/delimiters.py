@@ -15,6 +15,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise, takewhile
+from operator import ge, le
 from typing import Final
 
 from fieldmark.dsl.html.delimiters import Delimited, Markup
@@ -67,11 +68,9 @@ class Delimiters:
         """The parts into which any of the attributes that one stands for divides nodes."""
         if attribute in (_LEFT, _RIGHT):
             return _common_beginnings(nodes, (self._before if attribute == _LEFT else self._after).__getitem__)
-        if attribute == _HEAD:
-            lows = {self._gaps[node][0] for node in nodes}
-            return [frozenset(node for node in nodes if self._gaps[node][0] >= low) for low in lows]
-        highs = {self._gaps[node][1] for node in nodes}
-        return [frozenset(node for node in nodes if self._gaps[node][1] <= high) for high in highs]
+        side, is_beyond = (0, ge) if attribute == _HEAD else (1, le)
+        marks = {self._gaps[node][side] for node in nodes}
+        return [frozenset(node for node in nodes if is_beyond(self._gaps[node][side], mark)) for mark in marks]
 
     def _delimiters(self, labels: Nodes) -> tuple[str, str]:
         """The longest common delimiters of labels, the left one read backwards."""

@@ -17,8 +17,7 @@ from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.synth.core.examples import Label
 from fieldmark.synth.wrappers.delimiters import Delimiters
-from fieldmark.synth.wrappers.enumeration import MAX_WRAPPERS, top_down
-from fieldmark.synth.wrappers.inductors import SubdividingInductor
+from fieldmark.synth.wrappers.inductors import MAX_WRAPPERS, SubdividingInductor, top_down
 from fieldmark.synth.wrappers.model import DomainModel
 from fieldmark.synth.wrappers.ranking import Decisions, Labels, Ranked, chance, rank, single_entities
 from fieldmark.synth.wrappers.records import Assembled, are_records, rank_records
@@ -237,11 +236,9 @@ def _told(weighed: Sequence[_Weighed], phi: WritingInductor, site: Site) -> tupl
         different.setdefault(values, []).append(one)
     told = []
     for same in different.values():
-        nodes, decisions = same[0].ranked.nodes, same[0].ranked.decisions
-        sure = min(1.0, sum(one.share for one in same))
-        told.append(
-            Alternative(phi.term(nodes), nodes, decisions, sure, same[0].ranked.score, phi.induce(nodes) != nodes)
-        )
+        best, nodes = same[0].ranked, same[0].ranked.nodes
+        sure, formed = min(1.0, sum(one.share for one in same)), phi.induce(nodes) != nodes
+        told.append(Alternative(phi.term(nodes), nodes, best.decisions, sure, best.score, formed))
     return tuple(told)
 
 
@@ -258,8 +255,8 @@ def _values(
         [{kind: text(kind, node) for kind, node in record.items() if kind in chosen} for record in page]
         for page in pages
     ]
-    by_page = {kind: site.by_page(report.alternatives[0].nodes) for kind, report in chosen.items()}
-    alone = by_page if not pages else {}
+    lists = {} if pages else chosen
+    alone = {kind: site.by_page(report.alternatives[0].nodes) for kind, report in lists.items()}
     for number in range(len(site.pages)):
         values: dict[str, Label] = {RECORDS: tuple(filter(None, kept[number])) or None} if kept else {}
         for kind, found in alone.items():

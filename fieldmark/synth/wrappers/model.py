@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.wrappers.enumeration import top_down
+from fieldmark.synth.wrappers.inductors import top_down
 from fieldmark.synth.wrappers.publication import Looks, PublicationModel, Record, looks_of
 from fieldmark.synth.wrappers.ranking import AnnotationModel, Labels, learn_annotation
 from fieldmark.synth.wrappers.site import Nodes, Site

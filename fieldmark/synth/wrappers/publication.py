@@ -124,21 +124,15 @@ def edit_distance(one: str, two: str) -> int:
     return distance
 
 
-@dataclass(frozen=True, slots=True)
-class Density:
-    """A distribution over the numbers 0 to `far`, by a Gaussian kernel around each sample on the scale log(1 + x)."""
-
-    samples: tuple[int, ...]
-
-    def log_probability(self, value: int) -> float:
-        """The logarithm of the probability of a value."""
-        spread = SETTINGS.unseen / (SETTINGS.far + 1)
-        if not self.samples:
-            return -math.log(SETTINGS.far + 1)
-        places = [math.log1p(sample) for sample in self.samples]
-        width = max(SETTINGS.narrowest, 1.06 * pstdev(places) * len(places) ** -0.2)  # Silverman's rule of thumb
-        here = sum(_mass(place, width, value) for place in places) / len(places)
-        return math.log((1 - SETTINGS.unseen) * here + spread)
+def log_density(samples: Iterable[int], value: int) -> float:
+    """The logarithm of the probability of a value, by a distribution over the numbers 0 to `far`: a Gaussian kernel
+    around each sample on the scale log(1 + x)."""
+    places = [math.log1p(sample) for sample in samples]
+    if not places:
+        return -math.log(SETTINGS.far + 1)
+    width = max(SETTINGS.narrowest, 1.06 * pstdev(places) * len(places) ** -0.2)  # Silverman's rule of thumb
+    here = sum(_mass(place, width, value) for place in places) / len(places)
+    return math.log((1 - SETTINGS.unseen) * here + SETTINGS.unseen / (SETTINGS.far + 1))
 
 
 def _mass(place: float, width: float, value: int) -> float:
@@ -167,8 +161,8 @@ class PublicationModel:
         A list without records is, as far as they go, as probable as the mean of the others.
         """
         listed = (len(self._records) + 1) / (len(self.samples) + 2)
-        good = Density(tuple(known.lacking for known in self.samples)).log_probability(looks.lacking)
-        good += Density(tuple(known.paths for known in self.samples)).log_probability(min(looks.paths, SETTINGS.far))
+        good = log_density((known.lacking for known in self.samples), looks.lacking)
+        good += log_density((known.paths for known in self.samples), min(looks.paths, SETTINGS.far))
         if looks.record is None:
             return good + math.log(1 - listed) + self._usual_record
         return good + math.log(listed) + self._of_record(looks.record)
@@ -182,5 +176,5 @@ class PublicationModel:
         return math.fsum(map(self._of_record, self._records)) / max(len(self._records), 1)
 
     def _of_record(self, record: Record) -> float:
-        size = Density(tuple(known.schema_size for known in self._records)).log_probability(record.schema_size)
-        return size + Density(tuple(known.alignment for known in self._records)).log_probability(record.alignment)
+        size = log_density((known.schema_size for known in self._records), record.schema_size)
+        return size + log_density((known.alignment for known in self._records), record.alignment)

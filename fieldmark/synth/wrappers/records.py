@@ -36,20 +36,11 @@ class Joint(NamedTuple):
 
 def assemble(site: Site, lists: Mapping[str, Nodes]) -> list[list[Assembled]]:
     """The records of each page; none on a page that cannot be assembled."""
-    pages = {kind: site.by_page(nodes) for kind, nodes in lists.items()}
-    first = _first(pages, len(site.pages))
-    return [
-        _records({kind: nodes[number] for kind, nodes in pages.items()}, first) for number in range(len(site.pages))
-    ]
-
-
-def _first(pages: Mapping[str, Sequence[Sequence[int]]], count: int) -> str:
-    """The type that comes first on most pages; of equal ones that which is named first."""
-    leaders: Counter[str] = Counter()
-    for number in range(count):
-        there = [(nodes[number][0], kind) for kind, nodes in pages.items() if nodes[number]]
-        leaders.update([min(there)[1]] if there else [])
-    return max(pages, key=lambda kind: leaders[kind])
+    pages = [dict(zip(lists, page, strict=True)) for page in zip(*map(site.by_page, lists.values()), strict=True)]
+    there = ([(nodes[0], kind) for kind, nodes in page.items() if nodes] for page in pages)
+    leaders = Counter(min(firsts)[1] for firsts in there if firsts)
+    first = max(lists, key=leaders.__getitem__)  # on most pages; of equal ones that which is named first
+    return [_records(page, first) for page in pages]
 
 
 def _records(page: Mapping[str, Sequence[int]], first: str) -> list[Assembled]:

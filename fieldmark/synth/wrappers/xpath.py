@@ -7,13 +7,11 @@ tag and comes with it (`td[2]`); the names in a `class` are features one by one;
 more than one page has them with this value, as what stands on one page only is not the script's; and where texts of a
 list are wanted, the number of an item among items is none: that of an element among children of one tag, of which there
 are here more and there fewer under the same path. An annotator that knows first authors only would else never lead to
-the second. A wrapper is written
-as CSS, by which programs select.
+the second. A wrapper is written as CSS, by which programs select.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final, Literal
@@ -21,11 +19,10 @@ from typing import Final, Literal
 from fieldmark.dsl.html.css import MAX_SELECTOR
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlNode
-from fieldmark.synth.html.selectors import quoted
+from fieldmark.synth.html.selectors import identifier, quoted
 from fieldmark.synth.wrappers.inductors import Attribute, Feature, FeatureInductor
 from fieldmark.synth.wrappers.site import Nodes, Site
 
-_IDENTIFIER: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _NUMBER: Final = "number"
 _TAG: Final = "tag"
 _CLASS: Final = "class "
@@ -101,14 +98,14 @@ def _shared_attributes(site: Site) -> frozenset[tuple[str, str]]:
 def _own(node: HtmlNode, shared: Set[tuple[str, str]]) -> Iterator[tuple[str, Hashable]]:
     """What an element is by itself, as far as a selector can say it."""
     assert node.element is not None, "only elements stand above texts"
-    if not _IDENTIFIER.fullmatch(node.tag):
+    if identifier(node.tag) is None:
         return
     yield _TAG, node.tag
     yield _NUMBER, (node.tag, node.document.ordinal(node))
     for name, value in ((str(name), str(value)) for name, value in node.element.attrib.items()):
         if name == "class":
             yield from ((_CLASS + word, True) for word in dict.fromkeys(value.split()))
-        elif _IDENTIFIER.fullmatch(name) and (name, value) in shared:
+        elif identifier(name) and (name, value) in shared:
             yield name, value
 
 
@@ -152,7 +149,7 @@ def _compound(own: Mapping[str, Hashable]) -> str:
             tag, number = value[0], f":nth-of-type({value[1]})"
         elif name.startswith(_CLASS):
             word = name.removeprefix(_CLASS)
-            conditions += f".{word}" if _IDENTIFIER.fullmatch(word) else f"[class~={quoted(word)}]"
+            conditions += f".{word}" if identifier(word) else f"[class~={quoted(word)}]"
         elif name != _TAG:
             conditions += f"[{name}={quoted(str(value))}]"
     return f"{tag or ''}{conditions}{number}" or "*"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fieldmark.synth.wrappers.enumeration import top_down
 from fieldmark.synth.wrappers.induce import RECORDS, induce
+from fieldmark.synth.wrappers.inductors import top_down
 from fieldmark.synth.wrappers.model import DICTIONARY, EXPRESSION, DomainModel
 from fieldmark.synth.wrappers.publication import Looks, PublicationModel, Record
 from fieldmark.synth.wrappers.ranking import AnnotationModel, Labels
