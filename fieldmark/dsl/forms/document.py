@@ -21,7 +21,7 @@ from typing import Final, Literal, get_args
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.headers import drifts, repeated
-from fieldmark.dsl.forms.layout import Page, TextBox, follows, overlaps, read, shared
+from fieldmark.dsl.forms.layout import Page, TextBox, around, follows, overlaps, read, shared
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
 from fieldmark.dsl.forms.settings import FORMS
 
@@ -101,11 +101,12 @@ class FormDocument:
         end, right_by = 0.0, drifts(found, again)
         for number, lines in found.items():
             right = right_by.get(number, 0.0)
-            shift = end - min(box.top for line in lines for box in line)
+            sides = around(box for line in lines for box in line)
+            shift = end - sides.top
             for line, held in enumerate(lines, 1):
                 moved = [box.moved(-right) for box in held] if right else held
-                self._add_line([(box, (number, line, place)) for place, box in enumerate(moved, 1)], shift)
-            end = shift + max(box.bottom for line in lines for box in line)
+                self._add_line(number, line, moved, shift)
+            end = shift + sides.bottom
             if len(self.boxes) > FORMS.texts:
                 raise DocumentError(name, f"more than {FORMS.texts:,} texts; at most that many are read")
         if not self.boxes:
@@ -125,8 +126,11 @@ class FormDocument:
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
         self._found: dict[tuple[str, bool], tuple[FormBox, ...]] = {}
 
-    def _add_line(self, held: Iterable[tuple[TextBox, tuple[int, int, int]]], shift: float) -> None:
-        made = [FormBox(self, number, at, box, shift) for number, (box, at) in enumerate(held, len(self.boxes))]
+    def _add_line(self, page: int, line: int, held: Sequence[TextBox], shift: float = 0.0) -> None:
+        made = [
+            FormBox(self, len(self.boxes) + place, (page, line, place + 1), box, shift)
+            for place, box in enumerate(held)
+        ]
         self.boxes += made
         self.lines.append(tuple(made))
 
@@ -309,10 +313,7 @@ class _Neighbours:
         return None if best is None else best[2]
 
     def stacked(self, box: FormBox, downwards: bool, without: Collection[FormBox]) -> FormBox | None:
-        """The nearest box below, or above, one of this page or another, and none of those left out.
-
-        Of several equally near, the one whose left or middle is best in line with it.
-        """
+        """The nearest box below, or above, one of this page or another, and none of those left out."""
         here = box.sheet
         found: list[tuple[float, int, FormBox]] = []
         near, slack = inf, FORMS.same_row * here.height

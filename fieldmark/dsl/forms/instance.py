@@ -57,14 +57,13 @@ class FormRecord(FormDocument):
             low = max(heading.box.bottom for heading in band.headings)
             height = max(heading.box.height for heading in band.headings)
             moved = [box.lowered(top - low - height / 2) for box in widened(band.headings, held)]
-            self._add_line([(box, (1, 1, place)) for place, box in enumerate(moved, 1)], 0.0)
+            self._add_line(1, 1, moved)
         self.headings = frozenset(self.boxes)
         shift, last = 0.0, band.lines[0][0]
         for number, line in enumerate(band.lines, len(self.lines) + 1):
             if line[0].page != last.page:
                 shift += last.box.top + FORMS.pitch * last.box.height - line[0].box.top
-            boxes: list[TextBox] = [box.box.lowered(shift) for box in line]
-            self._add_line([(box, (1, number, place)) for place, box in enumerate(boxes, 1)], 0.0)
+            self._add_line(1, number, [box.box.lowered(shift) for box in line])
             last = line[0]
         originals = (*band.headings, *(box for line in band.lines for box in line))
         self.origin = dict(zip(self.boxes, originals, strict=True))
@@ -134,11 +133,6 @@ def _leads_down(region: RegionProgram) -> bool:
 def _beside(one: TextBox, two: TextBox) -> float:
     """How far two texts are apart from left to right."""
     return max(one.left, two.left) - min(one.right, two.right)
-
-
-def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
-    """What may be records, as documents, in reading order."""
-    return [FormRecord(band, separation, document.name) for band in bands(separation, document)]
 
 
 class Forms:
@@ -219,11 +213,11 @@ class Forms:
             return ()
         return [band.lines[0][0] for band in bands(separator, document)]
 
-    def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
+    def records_in(self, separator: Separator, document: Document) -> Sequence[FormRecord]:
         """The records of a form, each with its boxes and the headings above them."""
         if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
             return ()
-        return form_records(separator, document)
+        return [FormRecord(band, separator, document.name) for band in bands(separator, document)]
 
     def has_more(self, separator: Separator, document: Document) -> bool:
         """Whether there are as many bands as are looked at."""
