@@ -26,7 +26,7 @@ from fieldmark.dsl.core.instance import (
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Records
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.layout import overlaps
-from fieldmark.dsl.forms.phrases import key, same
+from fieldmark.dsl.forms.phrases import is_worded, key, same
 from fieldmark.dsl.forms.rows import Bands
 from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.text.lexicon import collapse, fold
@@ -41,7 +41,7 @@ from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates, mark
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormAnnotation, FormIndex, annotate
 from fieldmark.synth.forms.rows import FormTable, learn_bands
-from fieldmark.synth.forms.selectors import is_worded, shared_values, with_selectors
+from fieldmark.synth.forms.selectors import shared_values, with_selectors
 from fieldmark.synth.forms.settings import LEARNING
 from fieldmark.synth.forms.strategies import synthesise
 from fieldmark.synth.records.matching import RankedSeparation

@@ -23,7 +23,7 @@ from fieldmark.dsl.core.instance import DOCUMENT, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.phrases import key, pieces, words
+from fieldmark.dsl.forms.phrases import is_worded, key, pieces, words
 from fieldmark.dsl.forms.regions import BoxBlueprint, Path, Paths
 from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.forms.values import (
@@ -44,11 +44,6 @@ from fieldmark.synth.forms.settings import LEARNING
 
 _HERE: Final = Paths((Path(()),))
 _ANY: Final = BoxBlueprint(frozenset(), frozenset(), 0.0)
-
-
-def is_worded(text: str) -> bool:
-    """Whether a value is words rather than a number: a number that differs in a digit is another one."""
-    return sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
 
 
 def shared_values(documents: Sequence[FormAnnotation]) -> list[str]:
@@ -187,8 +182,8 @@ def _standing(layout: Format, annotation: FormAnnotation) -> _Standing | None:
         if isinstance(found.node, Passage) and len(found.node.boxes) == 1 and not found.node.document.origin:
             (box,) = found.node.boxes
             letter = box.document.letter(box.page)
-            across = box.box.left + sum(found.span) / 2 * box.box.pitch
-            return _Standing(box.document, box.page, across, box.box.down, letter) if letter > 0 else None
+            middle = box.box.along(sum(found.span) / 2)
+            return _Standing(box.document, box.page, middle, box.box.down, letter) if letter > 0 else None
     return None
 
 

@@ -26,7 +26,7 @@ from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.forms.regions import Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative, Side, region_at
 from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, in_order
 from fieldmark.dsl.text.language import Boundary, Substring, run_text
-from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold
+from fieldmark.dsl.text.lexicon import AMOUNT, Token, collapse, fold
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
@@ -49,7 +49,6 @@ def typical_look(
     landmark: Landmark,
     regions: Sequence[tuple[FormBox, ...]],
     values: Sequence[Passage],
-    within: float,
     data: frozenset[str],
 ) -> BoxBlueprint:
     """The blueprint of regions that start at a landmark; `values[i]` is the value's passage in region i.
@@ -71,7 +70,7 @@ def typical_look(
     labels = dict.fromkeys((*(sorted(named) if own else ()), *beyond))
     summaries = frozenset(BoxSummary(text, frozenset(sides)) for text in own)
     ends = frozenset(end for end in _ends(regions) if not _is_data(end[1], data))
-    return BoxBlueprint(summaries, frozenset([*labels][: LEARNING.labels]), within, ends)
+    return BoxBlueprint(summaries, frozenset([*labels][: LEARNING.labels]), LEARNING.within, ends)
 
 
 def _is_data(gram: str, data: frozenset[str]) -> bool:
@@ -135,7 +134,7 @@ def common_gram(texts: Sequence[str]) -> str | None:
             and not any(map(str.isdigit, gram))
             and all(spans_in(gram, text) for text in texts)
         ):
-            return " ".join(gram.split())
+            return collapse(gram)
     return None
 
 
@@ -171,7 +170,7 @@ def synthesise(
     found: list[Learned] = []
     tried: set[tuple[Passage | None, ...]] = set()
     for chosen in _choices(rows, effort is Effort.FALLBACK, steps):
-        reached = tuple(_first(walk.reached[number] for walk in chosen) for number in range(len(rows)))
+        reached = tuple(next((walk.reached[n] for walk in chosen if walk.reached[n]), None) for n in range(len(rows)))
         if reached in tried or len(found) == LEARNING.readings:
             continue
         tried.add(reached)
@@ -179,10 +178,6 @@ def synthesise(
         if learned is not None:
             found.append(learned)
     return found
-
-
-def _first(passages: Iterator[Passage | None]) -> Passage | None:
-    return next((passage for passage in passages if passage is not None), None)
 
 
 def _row(boxes: Sequence[FormBox], choices: Sequence[FormPlace]) -> Row:
@@ -237,7 +232,7 @@ def _learned(
     onward = any(Onward("below") in walk.path.motions[-1:] for walk in chosen)
     selector = _selector(regions, values, onward)
     texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
-    look = typical_look(candidate.landmark, regions, [value.passage for value in values], LEARNING.within, data)
+    look = typical_look(candidate.landmark, regions, [value.passage for value in values], data)
     taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
     paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
     pairs = [(value.text, normal) for value, normal in zip(values, wanted, strict=True)]
@@ -339,11 +334,4 @@ def _typed(shape: str | None, texts: Sequence[tuple[str, tuple[int, int]]]) -> l
 def _place(_annotation: FormAnnotation, value: Value) -> Hashable:
     """What tells a found value's place apart: its characters on the page, whichever boxes were read with them."""
     assert isinstance(value.node, Passage), "strategies for forms find passages"
-    start = 0
-    held: list[tuple[FormBox, int, int]] = []
-    for box in value.node.boxes:
-        low, high = max(start, value.span[0]), min(start + len(box.text), value.span[1])
-        if low < high:
-            held.append((box, low - start, high - start))
-        start += len(box.text) + 1
-    return tuple(held)
+    return tuple(value.node.parts(value.span))
