@@ -8,8 +8,9 @@ has the shape of the real one and is never equal to it. lxml keeps the text afte
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import blake2b
+from itertools import product
 from random import Random
 from typing import cast
 
@@ -18,7 +19,7 @@ from lxml.html import HtmlMixin
 
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.simulate.truth import PageState, TextRun, filled, row_of
+from fieldmark.runtime.simulate.truth import PageState, TextRun, filled, row_of, upwards
 
 _drop_tree, _drop_tag = (
     cast("Callable[[etree._Element], None]", drop) for drop in (HtmlMixin.drop_tree, HtmlMixin.drop_tag)
@@ -150,8 +151,6 @@ _inner_space = re.compile(r"(?<=\S)\s+(?=\S)")
 _REFERENCES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
 """Attributes that hold ids of other elements."""
 
-_KEPT = frozenset(("class", "id"))
-
 
 def mark_up_label(state: PageState, random: Random, *, half: bool) -> bool:
     """A label, or with `half` its first words, in an inline element."""
@@ -242,16 +241,13 @@ def table_to_blocks(state: PageState, random: Random) -> bool:
     for place in state.shuffled(random):
         table = next(place.holder.iterancestors("table"), None)
         if table is not None:
-            for part in [part for part in table.iter() if part.tag in _TABLE_PARTS and _own_table(part) is table]:
+            parts = [(part, next(a for a in upwards(part) if a.tag == "table")) for part in table.iter(*_TABLE_PARTS)]
+            for part in (part for part, own in parts if own is table):
                 part.tag = "div"
             for column in list(table.iter("col", "colgroup")):
                 remove(column)
             return True
     return False
-
-
-def _own_table(part: etree._Element) -> etree._Element | None:
-    return part if part.tag == "table" else next(part.iterancestors("table"), None)
 
 
 def rename(state: PageState, random: Random) -> bool:
@@ -274,11 +270,8 @@ def hash_classes(state: PageState, random: Random) -> bool:
 def strip(state: PageState, random: Random) -> bool:
     """No classes and ids at all."""
     del random
-    changed = False
-    for element in _elements(state):
-        for name in _KEPT:
-            changed = name in element.attrib or changed
-            element.attrib.pop(name, "")
+    changed = any("class" in element.attrib or "id" in element.attrib for element in state.body.iter("*"))
+    etree.strip_attributes(state.body, "class", "id")
     return changed
 
 
@@ -286,7 +279,7 @@ def shuffle_attributes(state: PageState, random: Random) -> bool:
     """Attributes in another order, and new ones without meaning; quotes a parser does not show."""
     mark = f"data-v-{random.randrange(16**8):08x}"
     changed = False
-    for element in _elements(state):
+    for element in state.body.iter("*"):
         items = list(element.attrib.items())
         if not items:
             continue
@@ -301,16 +294,11 @@ def shuffle_attributes(state: PageState, random: Random) -> bool:
 
 
 def _rename(state: PageState, names: tuple[str, ...], new: Callable[[str], str]) -> bool:
+    references = _REFERENCES if "id" in names else ()
     changed = False
-    for element in _elements(state):
-        references = _REFERENCES if "id" in names else ()
-        for name in (*names, *references):
-            value = element.get(name)
-            if value and value.split():
-                element.set(name, " ".join(map(new, value.split())))
-                changed = True
+    for element, name in product(state.body.iter("*"), (*names, *references)):
+        tokens = element.get(name, "").split()
+        if tokens:
+            element.set(name, " ".join(map(new, tokens)))
+            changed = True
     return changed
-
-
-def _elements(state: PageState) -> Iterator[etree._Element]:
-    return (element for element in state.body.iter() if isinstance(element.tag, str))
