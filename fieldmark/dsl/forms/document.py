@@ -193,9 +193,10 @@ class FormDocument:
 
     def _search(self, phrase: str, whole: bool, slack: bool) -> Iterator[FormBox]:
         wanted = key(phrase)
-        if not wanted or (slack and not slips(wanted)):
+        most = slips(wanted) if slack else 0
+        if not wanted or (slack and not most):
             return
-        parts = _parts(wanted, slips(wanted) + 1) if slack else (wanted,)
+        parts = _parts(wanted, most + 1)
         for box, held in zip(self.boxes, self._keys, strict=True):
             if whole:
                 if held == wanted or (slack and same(wanted, held)):

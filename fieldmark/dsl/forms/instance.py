@@ -203,10 +203,6 @@ class Forms:
         """None of them: forms have no ids and headings."""
         return [False] * len(places)
 
-    def shows(self, context: Context, document: Document) -> bool:
-        """Never: forms have no ids and headings."""
-        return False
-
     def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
         """Where records begin."""
         if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
@@ -259,61 +255,22 @@ class Forms:
         """At least half of the fields make a record; of many fields, more than half."""
         return found > 0 and 2 * found >= fields + (fields > FORMS.many_fields)
 
-    def stays(self, program: RegionProgram) -> bool:
-        """Never: it is asked of what counts rows."""
-        return False
-
-    def is_beside(self, program: RegionProgram) -> bool:
-        """Never: it is asked of what counts rows."""
-        return False
-
     def steps_beside(self, program: RegionProgram) -> float:
         """Without end: it is asked of what counts rows."""
         return inf
 
-    def counts(self, program: RegionProgram) -> bool:
-        """Never: paths of forms do not count rows."""
+    def _never(self, *_asked: object, **_named: object) -> bool:
+        """Never, whatever is asked about."""
         return False
 
-    def picks(self, selector: Selector) -> bool:
-        """Never: it is asked of what stands beside what counts rows."""
-        return False
-
-    def passes_texts(self, region: Region) -> bool:
-        """Never: paths of forms do not count rows."""
-        return False
-
-    def stands_behind(self, location: Location, landmark: Location) -> bool:
-        """Never: it is asked of what counts rows."""
-        return False
-
-    def nested(self, locations: Sequence[Location]) -> bool:
-        """Never: boxes stand beside each other."""
-        return False
+    stays = is_beside = counts = picks = passes_texts = stands_behind = _never  # paths of forms count no rows
+    nested = are_beside = is_rest = shows_several = are_all_alike = _never  # boxes have no elements and no markup
+    has_another_beside = _never  # lists of forms are told by their rows
+    shows = _never  # forms have no ids and headings
 
     def shown_form(self, text: str, location: Location) -> str | None:
         """The text itself: forms have no other texts than those they show."""
         return text
-
-    def are_beside(self, locations: Sequence[Location]) -> bool:
-        """Never: boxes have no elements around them."""
-        return False
-
-    def has_another_beside(self, location: Location, attribute: str | None, span: tuple[int, int]) -> bool:
-        """Never: lists of forms are told by their rows."""
-        return False
-
-    def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
-        """Never: boxes have no markup."""
-        return False
-
-    def is_rest(self, location: Location) -> bool:
-        """Never: boxes have no markup."""
-        return False
-
-    def shows_several(self, location: Location, token_class: str | None) -> bool:
-        """Never: boxes have no markup."""
-        return False
 
     def misread(self, text: str, usual: Set[str]) -> str | None:
         """The usual text that a text nearly is."""

@@ -108,14 +108,11 @@ class FormInstance:
         boxes = annotation.document.boxes_with(landmark.text, landmark.whole)
         if not boxes:
             return None
-        beside = {direction: boxes[0].neighbour(direction) for direction in DIRECTIONS}
-        keys = {direction: "" if box is None else key(box.text) for direction, box in beside.items()}
-        if sum(text in self._common for text in keys.values()) < LEARNING.telling:
+        beside = ((direction, boxes[0].neighbour(direction)) for direction in DIRECTIONS)
+        held = [(direction, box is None, "" if box is None else key(box.text)) for direction, box in beside]
+        if sum(text in self._common for _, _, text in held) < LEARNING.telling:
             return None
-        return frozenset(
-            (direction, beside[direction] is None, text if text in self._common else "")
-            for direction, text in keys.items()
-        )
+        return frozenset((way, empty, text if text in self._common else "") for way, empty, text in held)
 
     def alike(self, clusters: Sequence[Sequence[FormAnnotation]]) -> bool:
         """Whether the documents share enough texts: one short text beside another is found in every layout."""

@@ -138,14 +138,12 @@ class Steps:
         way. Along a line it may, for a value is read as one box or as several.
         """
         step = (box, number)
-        try:
-            return self._known[step]
-        except KeyError:
+        if step not in self._known:
             motion = self._motions[number]
             found = extended((box,), motion)
             stays = found is not None and len(found) == 1 and motion.direction in ("above", "below")
             self._known[step] = None if found is None or stays else found[1:]
-            return self._known[step]
+        return self._known[step]
 
 
 _Ways = tuple[Boxes | None, ...]

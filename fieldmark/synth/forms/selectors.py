@@ -26,16 +26,7 @@ from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.phrases import is_worded, key, pieces, words
 from fieldmark.dsl.forms.regions import BoxBlueprint, Path, Paths
 from fieldmark.dsl.forms.settings import FORMS
-from fieldmark.dsl.forms.values import (
-    BoxesOf,
-    Constellation,
-    Cue,
-    Offset,
-    Passage,
-    beginnings,
-    boxes_of,
-    is_before,
-)
+from fieldmark.dsl.forms.values import BoxesOf, Constellation, Cue, Offset, Passage, beginnings, boxes_of, is_before
 from fieldmark.dsl.text.language import Boundary, Plain, Substring, Whole
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold
 from fieldmark.synth.forms.landmarks import grams

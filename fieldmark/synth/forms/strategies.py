@@ -46,10 +46,7 @@ _LABEL_SIDES: Final[tuple[Direction, ...]] = ("left", "above")
 
 
 def typical_look(
-    landmark: Landmark,
-    regions: Sequence[tuple[FormBox, ...]],
-    values: Sequence[Passage],
-    data: frozenset[str],
+    landmark: Landmark, regions: Sequence[tuple[FormBox, ...]], values: Sequence[Passage], data: frozenset[str]
 ) -> BoxBlueprint:
     """The blueprint of regions that start at a landmark; `values[i]` is the value's passage in region i.
 
