@@ -13,7 +13,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import groupby, islice
 from math import inf
 from statistics import median
 from typing import Final, Literal, get_args
@@ -137,10 +137,7 @@ class FormDocument:
     @cached_property
     def _pages(self) -> dict[int, _Neighbours]:
         """The boxes of each page that holds a text, by its number."""
-        held: dict[int, list[FormBox]] = {}
-        for box in self.boxes:
-            held.setdefault(box.page, []).append(box)
-        return {page: _Neighbours(boxes) for page, boxes in held.items()}
+        return {page: _Neighbours([*boxes]) for page, boxes in groupby(self.boxes, key=lambda box: box.page)}
 
     @cached_property
     def _keys(self) -> list[str]:

@@ -62,7 +62,7 @@ class TextBox:
         """The box on a page turned back by a slope (rise of y per x): the rectangle of its text before it was turned.
 
         An upright rectangle around turned text is higher and wider than the text; what the turn added is taken off
-        again, down to the share `least` of the layout's settings.
+        again, down to the share `least_side` of the settings.
         """
         if slope == 0:
             return self
@@ -79,6 +79,10 @@ class TextBox:
     def moved(self, across: float) -> TextBox:
         """The box so much farther to the right."""
         return replace(self, left=self.left + across, right=self.right + across)
+
+    def holds(self, other: TextBox) -> bool:
+        """Whether the middle of another box lies in this one."""
+        return self.left <= other.across <= self.right and self.top <= other.down <= self.bottom
 
     def over(self, right: TextBox) -> TextBox:
         """The rectangle around this box and another, without a text."""

@@ -140,7 +140,7 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
     lines: list[_Placed] = []
     going = not named
     for line in document.lines:
-        if named and _is_heading(named, line):
+        if _is_heading(named, line):
             headings, going = line, True
         elif not going or line[0] in document.headers or begins_any(separation.without, line):
             continue

@@ -129,20 +129,6 @@ def wrap_content(element: etree._Element, tag: str, **attributes: str) -> None:
     element.append(inner)
 
 
-def enclose(element: etree._Element, is_tail: bool, start: int, end: int, tag: str) -> None:
-    """Mark up a stretch of an element's text, or of its tail, with a new element."""
-    text = (element.tail if is_tail else element.text) or ""
-    new = etree.Element(tag)
-    new.text = text[start:end]
-    if is_tail:
-        element.tail = text[:start]
-        insert(element, [new], before=False)
-    else:
-        element.text = text[:start]
-        element.insert(0, new)
-    new.tail = text[end:]
-
-
 _INLINE = frozenset(["b", "strong", "i", "em", "span", "font", "u", "small", "big", "tt"])
 _MARKUP = ("b", "span", "strong", "em")
 _PUNCTUATION = " \t\r\n:"
@@ -175,7 +161,13 @@ def _mark_up(run: TextRun, random: Random, *, half: bool) -> bool:
         if not gaps:
             return False
         end = random.choice(gaps)
-    enclose(run.element, run.is_tail, start, end, random.choice(_MARKUP))
+    new = etree.Element(random.choice(_MARKUP))
+    run.write(text[:start])
+    if run.is_tail:
+        insert(run.element, [new], before=False)
+    else:
+        run.element.insert(0, new)
+    new.text, new.tail = text[start:end], text[end:]
     return True
 
 

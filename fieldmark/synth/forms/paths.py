@@ -199,7 +199,7 @@ def _further(ways: _Ways, number: int, rectangles: Sequence[TextBox], steps: Ste
     alive = False
     for way, rectangle in zip(ways, rectangles, strict=True):
         added = None if way is None else steps.beyond(way[-1], number)
-        inside = added is not None and _inside(added, rectangle)
+        inside = added is not None and all(rectangle.holds(step.sheet) for step in added)
         if every and not inside:
             return None
         alive = alive or inside
@@ -234,13 +234,6 @@ def _rectangle(row: Row) -> TextBox:
     held = around([row.landmark.sheet, *(box.sheet for passage in row.passages for box in passage.boxes)])
     slack = LEARNING.slack * row.landmark.box.height
     return TextBox("", held.left - slack, held.top - slack, held.right + slack, held.bottom + slack)
-
-
-def _inside(added: Boxes, rectangle: TextBox) -> bool:
-    return all(
-        rectangle.left <= step.sheet.across <= rectangle.right and rectangle.top <= step.sheet.down <= rectangle.bottom
-        for step in added
-    )
 
 
 def disjunction(found: Sequence[Walk], count: int) -> list[Walk] | None:

@@ -130,8 +130,6 @@ class _Written:
         while start >= 0 and count < self._most:
             first = bisect_right(self._starts, start) - 1
             last = bisect_right(self._starts, start + len(wanted) - 1) - 1
-            while not self._texts[first]:
-                first -= 1
             numbers = [n for n in range(first, last + 1) if self._texts[n]]
             if len(numbers) <= LEARNING.value_boxes:
                 place = self._place(
