@@ -135,9 +135,9 @@ class FormDocument:
         self.lines.append(tuple(made))
 
     @cached_property
-    def _pages(self) -> dict[int, _Neighbours]:
-        """The boxes of each page that holds a text, by its number."""
-        return {page: _Neighbours([*boxes]) for page, boxes in groupby(self.boxes, key=lambda box: box.page)}
+    def by_page(self) -> dict[int, PageBoxes]:
+        """The boxes of each page that holds a text, by its number, in order."""
+        return {page: PageBoxes([*boxes]) for page, boxes in groupby(self.boxes, key=lambda box: box.page)}
 
     @cached_property
     def _keys(self) -> list[str]:
@@ -157,19 +157,6 @@ class FormDocument:
     def places(self) -> list[str]:
         """The paths of its boxes that no other record shares."""
         return [box.path for box in self.boxes if box not in self.headings]
-
-    @property
-    def page_numbers(self) -> Iterable[int]:
-        """The numbers of the pages that hold a text, in order."""
-        return self._pages.keys()
-
-    def on_page(self, page: int) -> Sequence[FormBox]:
-        """The boxes of a page, in reading order."""
-        return self._pages[page].boxes
-
-    def letter(self, page: int) -> float:
-        """The width of a character of a page: the median over its boxes."""
-        return self._pages[page].letter
 
     def forget(self) -> None:
         """Let go of what was looked up so far."""
@@ -210,13 +197,13 @@ class FormDocument:
         """
         asked = (box, direction)
         if asked not in self._neighbours:
-            here = self._pages[box.page]
+            here = self.by_page[box.page]
             if direction in ("left", "right"):
                 found = here.beside(box, to_right=direction == "right")
             else:
                 downwards, without = direction == "below", () if box in self.headers else self.headers
                 found = here.stacked(box, downwards, without)
-                after = self._pages.get(box.page + (1 if downwards else -1))
+                after = self.by_page.get(box.page + (1 if downwards else -1))
                 if found is None and after is not None and box not in self.headers:
                     found = after.stacked(box, downwards, without)
             self._neighbours[asked] = found
@@ -278,7 +265,7 @@ def _parts(wanted: str, count: int) -> tuple[str, ...]:
     return tuple(wanted[start : start + size] for start in range(0, len(wanted), size))
 
 
-class _Neighbours:
+class PageBoxes:
     """The boxes of a page, in reading order, to be asked for the nearest ones."""
 
     def __init__(self, boxes: Sequence[FormBox]) -> None:

@@ -197,7 +197,7 @@ def boxes_of(text: str, near: FormBox) -> tuple[FormBox, ...] | None:
     if not wanted or len(wanted) > FORMS.known_words:
         return None
     runs: dict[Span, FormBox] = {}
-    for box in sorted(near.document.on_page(near.page), key=lambda box: (abs(box.line - near.line), box.number)):
+    for box in sorted(near.document.by_page[near.page].boxes, key=lambda box: (abs(box.line - near.line), box.number)):
         if abs(box.line - near.line) <= len(wanted) + FORMS.spare_lines:
             for run in _runs(wanted, words(box.text)):
                 runs.setdefault(run, box)
@@ -251,18 +251,18 @@ def box_at(term: Constellation, document: FormDocument) -> FormBox | None:
     """The box of a constellation's value, or None where it is not certain which one it is, and in a record."""
     if document.origin:
         return None
-    found = [box for page in document.page_numbers if (box := _on_page(term, document, page)) is not None]
+    found = [box for page in document.by_page if (box := _on_page(term, document, page)) is not None]
     return found[0] if len(found) == 1 else None
 
 
 def _on_page(term: Constellation, document: FormDocument, page: int) -> FormBox | None:
     """The box of which most labels say that it holds the value, if no other text has as many."""
-    letter = document.letter(page)
+    boxes, letter = document.by_page[page].boxes, document.by_page[page].letter
     if letter <= 0:
         return None
     places = [(cue.offset, beginnings(cue.text, document, page)) for cue in term.cues]
     told: dict[str, tuple[int, FormBox]] = {}
-    standing = ((box, span) for box in document.on_page(page) for span in shaped(term.shape, box.text))
+    standing = ((box, span) for box in boxes for span in shaped(term.shape, box.text))
     for box, span in standing:
         text, middle = fold(box.text[slice(*span)]), (box.box.along(sum(span) / 2), box.box.down)
         count = sum(any(_is_at(middle, place, offset, letter) for place in held) for offset, held in places)

@@ -41,7 +41,6 @@ _SHORT = 2
 
 def other(text: str, random: Random, avoid: Collection[str] = ()) -> str:
     """A text of the same look in which no text of `avoid` stands (folded, between word boundaries)."""
-    changed = text
     for attempt in range(_ATTEMPTS):
         changed = _changed(text, random, everything=attempt > 2)
         folded = fold(changed)

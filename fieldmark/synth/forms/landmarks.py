@@ -107,6 +107,11 @@ def grams(text: str) -> Iterator[tuple[str, int, int]]:
             yield gram, start, end
 
 
+def is_label(text: str) -> bool:
+    """Whether a text may be a label: letters, and no digits."""
+    return len(key(text)) >= LEARNING.label_letters and not any(map(str.isdigit, text))
+
+
 def _apart(landmark: TextBox, place: FormPlace, height: float) -> float:
     """The paper's weighted sum of distance and enclosing area; labels to the right and below count as farther."""
     value = around(box.sheet for box in place.passage.boxes)

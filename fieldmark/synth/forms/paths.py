@@ -19,10 +19,12 @@ from typing import Final
 
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.layout import TextBox, around
-from fieldmark.dsl.forms.phrases import Pattern, key, matches, pieces, profile_of
+from fieldmark.dsl.forms.phrases import Pattern, matches, pieces, profile_of
 from fieldmark.dsl.forms.regions import Absolute, Motion, Onward, Path, Relative, extended, steps
 from fieldmark.dsl.forms.values import Passage, in_order
 from fieldmark.dsl.text.lexicon import Token
+from fieldmark.synth.forms.landmarks import is_label
+from fieldmark.synth.forms.places import FormPlace
 from fieldmark.synth.forms.settings import LEARNING
 
 _CLASSES: Final = ("DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER")
@@ -56,7 +58,7 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
     parts = pieces(box.text)
     for _, _, end in parts[: LEARNING.begins]:
         text = box.text[parts[0][1] : end]
-        if not any(map(str.isdigit, text)) and len(key(text)) >= LEARNING.label_letters:
+        if is_label(text):
             yield Token(literal=text)
 
 
@@ -81,9 +83,11 @@ Boxes = tuple[FormBox, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """An occurrence of the landmark, and the passages of which one is to be reached from it."""
+    """An occurrence of the landmark, a value with its places, and those passages of which one is to be reached."""
 
     landmark: FormBox
+    value: str
+    places: tuple[FormPlace, ...]
     passages: tuple[Passage, ...]
 
     def reached(self, boxes: Boxes | None) -> Passage | None:

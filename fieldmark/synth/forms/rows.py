@@ -38,7 +38,7 @@ from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import CLASSES, Token, collapse
 from fieldmark.synth.core.examples import RecordLabel, texts_within
-from fieldmark.synth.forms.landmarks import grams
+from fieldmark.synth.forms.landmarks import grams, is_label
 from fieldmark.synth.forms.places import FormIndex, meant
 from fieldmark.synth.forms.settings import LEARNING
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation, best_first, different, judged
@@ -259,9 +259,8 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
     """What a text begins with: classes from the most specific on, then words without digits."""
     classes = [kind for kind in map(Token, CLASSES) if begins_with(kind, box.text)]
     yield from (kind for kind in classes if kind not in GENERAL)
-    for text in dict.fromkeys(_first_pieces(box.text, count) for count in (2, 1)):
-        if not any(map(str.isdigit, text)) and len(key(text)) > 2:
-            yield Token(literal=text)
+    texts = dict.fromkeys(_first_pieces(box.text, count) for count in (2, 1))
+    yield from (Token(literal=text) for text in texts if is_label(text))
     yield from (kind for kind in classes if kind in GENERAL)
 
 
@@ -352,7 +351,7 @@ def _below(table: FormTable, headings: Line) -> Sequence[Line]:
 def _labels(line: Line) -> set[str]:
     """What the texts of a line begin with, letters only: two words, or the only one."""
     found = {_label(box.text) for box in line if not any(map(str.isdigit, _first_pieces(box.text, 2)))}
-    return {label for label in found if len(key(label)) > 2}
+    return set(filter(is_label, found))
 
 
 def _label(text: str) -> str:

@@ -125,12 +125,8 @@ def common_gram(texts: Sequence[str]) -> str | None:
         for high in range(low + 1, min(len(parts), low + LEARNING.words) + 1)
     ]
     for gram in sorted(grams, key=lambda gram: (-len(key(gram)), gram)):
-        letters = sum(map(str.isalpha, gram))
-        if (
-            letters >= LEARNING.label_letters
-            and not any(map(str.isdigit, gram))
-            and all(spans_in(gram, text) for text in texts)
-        ):
+        letters = 0 if any(map(str.isdigit, gram)) else sum(map(str.isalpha, gram))
+        if letters >= LEARNING.label_letters and all(spans_in(gram, text) for text in texts):
             return collapse(gram)
     return None
 
@@ -142,7 +138,7 @@ def synthesise(
     kind: Aggregation,
     effort: Effort,
     steps: Steps,
-    data: frozenset[str] = frozenset(),
+    data: frozenset[str],
 ) -> list[Learned]:
     """Strategies that start from the landmark and explain the cluster; as a fallback, with disjunctions of paths.
 
@@ -152,16 +148,11 @@ def synthesise(
     if effort is Effort.POSITIONS:
         return []
     rows: list[Row] = []
-    places: list[tuple[FormPlace, ...]] = []
-    wanted: list[str] = []
     for annotation in cluster:
         boxes = [box for box in locate(candidate.landmark, annotation.document) if isinstance(box, FormBox)]
         if not boxes or len(boxes) > LEARNING.occurrences or not all(annotation.places):
             return []
-        for choices in annotation.places:
-            rows.append(_row(boxes, choices))
-            places.append(choices)
-        wanted += annotation.values
+        rows += (_row(boxes, *one) for one in zip(annotation.values, annotation.places, strict=True))
     if not rows:
         return []
     found: list[Learned] = []
@@ -171,17 +162,17 @@ def synthesise(
         if reached in tried or len(found) == LEARNING.readings:
             continue
         tried.add(reached)
-        learned = _learned(candidate, rows, places, wanted, chosen, cluster, others, kind, data)
+        learned = _learned(candidate, rows, chosen, cluster, others, kind, data)
         if learned is not None:
             found.append(learned)
     return found
 
 
-def _row(boxes: Sequence[FormBox], choices: Sequence[FormPlace]) -> Row:
-    """The occurrence of the landmark nearest to a value, with the values nearest to it."""
-    near = min(boxes, key=lambda box: (min(_apart(box, place.passage) for place in choices), box.number))
-    ranked = sorted(choices, key=lambda place: (_apart(near, place.passage), place.passage.order))
-    return Row(near, tuple(dict.fromkeys(place.passage for place in ranked))[: LEARNING.passages])
+def _row(boxes: Sequence[FormBox], value: str, places: tuple[FormPlace, ...]) -> Row:
+    """The occurrence of the landmark nearest to a value, with the passages nearest to it."""
+    near = min(boxes, key=lambda box: (min(_apart(box, place.passage) for place in places), box.number))
+    ranked = sorted(places, key=lambda place: (_apart(near, place.passage), place.passage.order))
+    return Row(near, value, places, tuple(dict.fromkeys(place.passage for place in ranked))[: LEARNING.passages])
 
 
 def _apart(box: FormBox, passage: Passage) -> float:
@@ -208,8 +199,6 @@ def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list
 def _learned(
     candidate: FormCandidate,
     rows: Sequence[Row],
-    places: Sequence[Sequence[FormPlace]],
-    wanted: Sequence[str],
     chosen: Sequence[Walk],
     cluster: Sequence[FormAnnotation],
     others: Sequence[FormAnnotation],
@@ -219,20 +208,20 @@ def _learned(
     """The cheapest strategy with these paths that gives the labels and nothing else."""
     regions: list[tuple[FormBox, ...]] = []
     values: list[FormPlace] = []
-    for number, choices in enumerate(places):
+    for number, row in enumerate(rows):
         walk = next(walk for walk in chosen if walk.boxes[number] is not None)
         boxes, passage = walk.boxes[number], walk.reached[number]
         if boxes is None or passage is None:
             return None
         regions.append(boxes)
-        values.append(next(place for place in choices if place.passage == passage))
+        values.append(next(place for place in row.places if place.passage == passage))
     onward = any(Onward("below") in walk.path.motions[-1:] for walk in chosen)
     selector = _selector(regions, values, onward)
     texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
     look = typical_look(candidate.landmark, regions, [value.passage for value in values], data)
     taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
     paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
-    pairs = [(value.text, normal) for value, normal in zip(values, wanted, strict=True)]
+    pairs = [(value.text, row.value) for value, row in zip(values, rows, strict=True)]
     written = all(fold(text) == normal for text, normal in pairs)
     conversion = None if written else learn_conversion(pairs)
     if not written and conversion is None:
