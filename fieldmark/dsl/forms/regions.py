@@ -109,23 +109,17 @@ def extended(boxes: tuple[FormBox, ...], motion: Motion) -> tuple[FormBox, ...] 
             found = tuple(islice(steps(boxes[-1], direction), count))
             return (*boxes, *found) if len(found) == count else None
         case Relative(direction, pattern, inclusive):
-            return _until(boxes, direction, pattern, inclusive)
+            way = boxes
+            for step in steps(boxes[-1], direction):
+                if matches(pattern, step.text):
+                    return (*way, step) if inclusive else way
+                way = (*way, step)
+            return None
         case Onward(direction):
             rest = tuple(steps(boxes[-1], direction))
             return (*boxes, *rest) if rest else None
         case _:
             assert_never(motion)
-
-
-def _until(
-    boxes: tuple[FormBox, ...], direction: Direction, pattern: Pattern, inclusive: bool
-) -> tuple[FormBox, ...] | None:
-    found: list[FormBox] = []
-    for step in steps(boxes[-1], direction):
-        if matches(pattern, step.text):
-            return (*boxes, *found, step) if inclusive else (*boxes, *found)
-        found.append(step)
-    return None
 
 
 def steps(box: FormBox, direction: Direction) -> Iterator[FormBox]:

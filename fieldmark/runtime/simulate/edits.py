@@ -232,8 +232,9 @@ def table_to_blocks(state: PageState, random: Random) -> bool:
     for place in state.shuffled(random):
         table = next(place.holder.iterancestors("table"), None)
         if table is not None:
-            parts = [(part, next(a for a in upwards(part) if a.tag == "table")) for part in table.iter(*_TABLE_PARTS)]
-            for part in (part for part, own in parts if own is table):
+            inside = list(table.iter(*_TABLE_PARTS))
+            own = [part for part in inside if next(a for a in upwards(part) if a.tag == "table") is table]
+            for part in own:
                 part.tag = "div"
             for column in list(table.iter("col", "colgroup")):
                 remove(column)

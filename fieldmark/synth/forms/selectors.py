@@ -28,10 +28,11 @@ from fieldmark.dsl.forms.regions import BoxBlueprint, Path, Paths
 from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.forms.values import BoxesOf, Constellation, Cue, Offset, Passage, beginnings, boxes_of, is_before
 from fieldmark.dsl.text.language import Boundary, Plain, Substring, Whole
-from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold
+from fieldmark.dsl.text.lexicon import Token, fold
 from fieldmark.synth.forms.landmarks import grams, is_label
 from fieldmark.synth.forms.places import FormAnnotation
 from fieldmark.synth.forms.settings import LEARNING
+from fieldmark.synth.forms.strategies import only_token
 
 _HERE: Final = Paths((Path(()),))
 _ANY: Final = BoxBlueprint(frozenset(), frozenset(), 0.0)
@@ -158,8 +159,7 @@ def _constellation(layout: Format, group: Sequence[FormAnnotation]) -> Strategy 
     if not cues:
         return None
     shape = guard.token_class
-    token = Token("NUMBER" if shape == AMOUNT else shape)
-    value = ValueProgram(Constellation(shape, frozenset(cues)), Substring(Boundary((), (token,)), Boundary((token,))))
+    value = ValueProgram(Constellation(shape, frozenset(cues)), only_token(shape))
     return Strategy(TagLandmark(DOCUMENT), _HERE, _ANY, value, guards=(guard,))
 
 

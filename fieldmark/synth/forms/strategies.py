@@ -25,7 +25,7 @@ from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.forms.regions import Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative, Side, region_at
 from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, in_order
-from fieldmark.dsl.text.language import Boundary, Substring, run_text
+from fieldmark.dsl.text.language import Boundary, Span, Substring, run_text
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, collapse, fold
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import guarded_class, shape_guard
@@ -229,7 +229,7 @@ def _learned(
     shape = _shape([value.text for value in values]) if written else None
     guards = shape_guard(shape)
     alone = bool(data) and all(span == (0, len(text)) for text, span in texts)
-    typed = () if alone else _typed("NUMBER" if shape == AMOUNT else shape, texts)
+    typed = () if alone else _typed(shape, texts)
     for text in (*typed, *learn_text(texts)[:2]):
         value = ValueProgram(selector, text, conversion=conversion)
         strategy = Strategy(candidate.landmark, paths, look, value, guards=guards)
@@ -285,7 +285,7 @@ def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace
     return Boxes(min(skipped))
 
 
-def _text(selector: Boxes | LastBox, boxes: Sequence[FormBox], value: FormPlace) -> tuple[str, tuple[int, int]]:
+def _text(selector: Boxes | LastBox, boxes: Sequence[FormBox], value: FormPlace) -> tuple[str, Span]:
     """The text in which the value stands, and its span there."""
     if isinstance(selector, LastBox):
         return value.passage.text, value.span
@@ -307,14 +307,17 @@ def _shape(texts: Sequence[str]) -> str | None:
     return found
 
 
-def _typed(shape: str | None, texts: Sequence[tuple[str, tuple[int, int]]]) -> list[Substring]:
-    """The program that takes the only token of the values' class, if it gives the values: the surest one where OCR
-    spoils what stands around, or cuts boxes elsewhere."""
-    if shape is None:
-        return []
-    token = Token(shape)
-    program = Substring(Boundary((), (token,)), Boundary((token,)))
-    return [program] if all(run_text(program, text) == span for text, span in texts) else []
+def only_token(shape: str) -> Substring:
+    """The program that takes the only token of a shape: the surest one where OCR spoils what stands around, or cuts
+    boxes elsewhere."""
+    token = Token("NUMBER" if shape == AMOUNT else shape)
+    return Substring(Boundary((), (token,)), Boundary((token,)))
+
+
+def _typed(shape: str | None, texts: Sequence[tuple[str, Span]]) -> list[Substring]:
+    """That program for the shape of the values, if it gives them."""
+    programs = [] if shape is None else [only_token(shape)]
+    return [program for program in programs if all(run_text(program, text) == span for text, span in texts)]
 
 
 def _place(_annotation: FormAnnotation, value: Value) -> Hashable:
