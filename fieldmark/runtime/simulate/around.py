@@ -230,7 +230,7 @@ def _advert(random: Random) -> etree._Element:
 def wrap_page(state: PageState, random: Random) -> bool:
     """All content in one or two more blocks."""
     for _ in range(random.randint(1, 2)):
-        wrap_content(state.body, "div", **{"class": word(random)})
+        wrap_content(state.body, word(random))
     return True
 
 
@@ -239,7 +239,7 @@ def wrap_section(state: PageState, random: Random) -> bool:
     section = _section(state, random)
     if section is not None:
         for _ in range(random.randint(1, 2)):
-            section = wrap(section, "div", **{"class": word(random)})
+            section = wrap(section, word(random))
     return section is not None
 
 

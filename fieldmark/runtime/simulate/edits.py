@@ -110,19 +110,19 @@ def remove(element: etree._Element, *, with_tail: bool = False) -> None:
         _drop_tree(element)
 
 
-def wrap(element: etree._Element, tag: str, **attributes: str) -> etree._Element:
-    """Put an element into a new one, which takes its place; the text after it stays after both."""
+def wrap(element: etree._Element, name: str) -> etree._Element:
+    """Put an element into a new block of a class, which takes its place; the text after it stays after both."""
     parent = _parent(element)
-    around = etree.Element(tag, attributes)
+    around = etree.Element("div", {"class": name})
     around.tail, element.tail = element.tail, None
     parent.replace(element, around)
     around.append(element)
     return around
 
 
-def wrap_content(element: etree._Element, tag: str, **attributes: str) -> None:
-    """Put everything in an element into a new one inside it."""
-    inner = etree.Element(tag, attributes)
+def wrap_content(element: etree._Element, name: str) -> None:
+    """Put everything in an element into a new block of a class inside it."""
+    inner = etree.Element("div", {"class": name})
     inner.text, element.text = element.text, None
     inner.extend(list(element))
     element.append(inner)

@@ -226,18 +226,11 @@ class FormRecords:
         """The best ways to tell the forms' records apart."""
         return learn_bands(pages, limit)
 
-    def ranked(self, separation: Separator, pages: Sequence[FormTable]) -> RankedSeparation[Bands] | None:
-        """None: what tells records of forms apart begins with the heading of their own table."""
-        return None
+    def _none(self, *_asked: object, **_named: object) -> None:
+        """None: what tells records of forms apart begins with the heading of their own table, and knows where their
+        section begins and ends."""
 
-    def section(
-        self,
-        separation: Separator,
-        right: Mapping[FormTable, Sequence[Location]],
-        wrong: Mapping[FormTable, Sequence[Location]],
-    ) -> Separator | None:
-        """None: what tells records of forms apart knows where their section begins and ends."""
-        return None
+    ranked = section = _none
 
     def contexts(self, found: Mapping[FormTable, Sequence[Location]]) -> tuple[Context, ...]:
         """None, as for a section."""
