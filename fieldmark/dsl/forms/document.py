@@ -13,7 +13,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import groupby, islice
 from math import inf
 from statistics import median
 from typing import Final, Literal, get_args
@@ -21,7 +21,7 @@ from typing import Final, Literal, get_args
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.headers import drifts, repeated
-from fieldmark.dsl.forms.layout import Page, TextBox, follows, overlaps, read, shared
+from fieldmark.dsl.forms.layout import Page, TextBox, around, follows, overlaps, read, shared
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
 from fieldmark.dsl.forms.settings import FORMS
 
@@ -101,11 +101,12 @@ class FormDocument:
         end, right_by = 0.0, drifts(found, again)
         for number, lines in found.items():
             right = right_by.get(number, 0.0)
-            shift = end - min(box.top for line in lines for box in line)
+            sides = around(box for line in lines for box in line)
+            shift = end - sides.top
             for line, held in enumerate(lines, 1):
                 moved = [box.moved(-right) for box in held] if right else held
-                self._add_line([(box, (number, line, place)) for place, box in enumerate(moved, 1)], shift)
-            end = shift + max(box.bottom for line in lines for box in line)
+                self._add_line(number, line, moved, shift)
+            end = shift + sides.bottom
             if len(self.boxes) > FORMS.texts:
                 raise DocumentError(name, f"more than {FORMS.texts:,} texts; at most that many are read")
         if not self.boxes:
@@ -125,18 +126,18 @@ class FormDocument:
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
         self._found: dict[tuple[str, bool], tuple[FormBox, ...]] = {}
 
-    def _add_line(self, held: Iterable[tuple[TextBox, tuple[int, int, int]]], shift: float) -> None:
-        made = [FormBox(self, number, at, box, shift) for number, (box, at) in enumerate(held, len(self.boxes))]
+    def _add_line(self, page: int, line: int, held: Sequence[TextBox], shift: float = 0.0) -> None:
+        made = [
+            FormBox(self, len(self.boxes) + place, (page, line, place + 1), box, shift)
+            for place, box in enumerate(held)
+        ]
         self.boxes += made
         self.lines.append(tuple(made))
 
     @cached_property
-    def _pages(self) -> dict[int, _Neighbours]:
-        """The boxes of each page that holds a text, by its number."""
-        held: dict[int, list[FormBox]] = {}
-        for box in self.boxes:
-            held.setdefault(box.page, []).append(box)
-        return {page: _Neighbours(boxes) for page, boxes in held.items()}
+    def by_page(self) -> dict[int, PageBoxes]:
+        """The boxes of each page that holds a text, by its number, in order."""
+        return {page: PageBoxes([*boxes]) for page, boxes in groupby(self.boxes, key=lambda box: box.page)}
 
     @cached_property
     def _keys(self) -> list[str]:
@@ -157,19 +158,6 @@ class FormDocument:
         """The paths of its boxes that no other record shares."""
         return [box.path for box in self.boxes if box not in self.headings]
 
-    @property
-    def page_numbers(self) -> Iterable[int]:
-        """The numbers of the pages that hold a text, in order."""
-        return self._pages.keys()
-
-    def on_page(self, page: int) -> Sequence[FormBox]:
-        """The boxes of a page, in reading order."""
-        return self._pages[page].boxes
-
-    def letter(self, page: int) -> float:
-        """The width of a character of a page: the median over its boxes."""
-        return self._pages[page].letter
-
     def forget(self) -> None:
         """Let go of what was looked up so far."""
         self._neighbours.clear()
@@ -189,9 +177,10 @@ class FormDocument:
 
     def _search(self, phrase: str, whole: bool, slack: bool) -> Iterator[FormBox]:
         wanted = key(phrase)
-        if not wanted or (slack and not slips(wanted)):
+        most = slips(wanted) if slack else 0
+        if not wanted or (slack and not most):
             return
-        parts = _parts(wanted, slips(wanted) + 1) if slack else (wanted,)
+        parts = _parts(wanted, most + 1)
         for box, held in zip(self.boxes, self._keys, strict=True):
             if whole:
                 if held == wanted or (slack and same(wanted, held)):
@@ -208,13 +197,13 @@ class FormDocument:
         """
         asked = (box, direction)
         if asked not in self._neighbours:
-            here = self._pages[box.page]
+            here = self.by_page[box.page]
             if direction in ("left", "right"):
                 found = here.beside(box, to_right=direction == "right")
             else:
                 downwards, without = direction == "below", () if box in self.headers else self.headers
                 found = here.stacked(box, downwards, without)
-                after = self._pages.get(box.page + (1 if downwards else -1))
+                after = self.by_page.get(box.page + (1 if downwards else -1))
                 if found is None and after is not None and box not in self.headers:
                     found = after.stacked(box, downwards, without)
             self._neighbours[asked] = found
@@ -276,7 +265,7 @@ def _parts(wanted: str, count: int) -> tuple[str, ...]:
     return tuple(wanted[start : start + size] for start in range(0, len(wanted), size))
 
 
-class _Neighbours:
+class PageBoxes:
     """The boxes of a page, in reading order, to be asked for the nearest ones."""
 
     def __init__(self, boxes: Sequence[FormBox]) -> None:
@@ -309,10 +298,7 @@ class _Neighbours:
         return None if best is None else best[2]
 
     def stacked(self, box: FormBox, downwards: bool, without: Collection[FormBox]) -> FormBox | None:
-        """The nearest box below, or above, one of this page or another, and none of those left out.
-
-        Of several equally near, the one whose left or middle is best in line with it.
-        """
+        """The nearest box below, or above, one of this page or another, and none of those left out."""
         here = box.sheet
         found: list[tuple[float, int, FormBox]] = []
         near, slack = inf, FORMS.same_row * here.height

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from statistics import median
 from typing import Final
@@ -73,13 +73,13 @@ def _same_headings(one: TextLine, two: TextLine) -> bool:
 def _from_edge(pages: Mapping[int, Sequence[TextLine]], back: bool) -> dict[Place, TextLine]:
     """The lines that pages repeat at their top, or, `back`, at their bottom."""
     found: dict[Place, TextLine] = {}
+    inwards = {number: page[::-1] if back else page for number, page in pages.items()}
     going = [*pages]
     for rank in range(max(map(len, pages.values()))):
-        at = {number: len(page) - 1 - rank if back else rank for number, page in pages.items()}
-        held = {number: _held(pages, number, at[number], -1 if back else 1) for number in pages}
+        held = {number: _held(page, rank, {str(number), str(len(pages))}) for number, page in inwards.items()}
         alike = _Alike(held, FORMS.apart if rank else FORMS.askew)
         again = {number: same for number in going if (same := alike.to(number)) is not None}
-        found.update({(number, at[number]): same for number, same in again.items()})
+        found.update({(n, len(pages[n]) - 1 - rank if back else rank): same for n, same in again.items()})
         going = [*again]
         if not going:
             break
@@ -97,15 +97,13 @@ class _Held:
     height: float
 
 
-def _held(pages: Mapping[int, Sequence[TextLine]], number: int, at: int, step: int) -> _Held | None:
-    """The line at a place of a page, seen from the line a step before; None where the page has fewer."""
-    page = pages[number]
-    if not 0 <= at < len(page):
+def _held(page: Sequence[TextLine], rank: int, own: Set[str]) -> _Held | None:
+    """A line of a page from its edge inwards, `own` the page's numbers; None where the page has fewer."""
+    if rank >= len(page):
         return None
-    line = page[at]
-    before = page[at - step][0].down if 0 <= at - step < len(page) else 0.0
+    line = page[rank]
+    before = page[rank - 1][0].down if rank else 0.0
     text = " ".join(box.text for box in line)
-    own = {str(number), str(len(pages))}
     without = _NUMBER.sub(lambda match: "" if match[0] in own else match[0], text)
     return _Held(line, (key(text), key(without)), line[0].down - before, line[0].height)
 

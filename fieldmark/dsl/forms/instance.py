@@ -57,14 +57,13 @@ class FormRecord(FormDocument):
             low = max(heading.box.bottom for heading in band.headings)
             height = max(heading.box.height for heading in band.headings)
             moved = [box.lowered(top - low - height / 2) for box in widened(band.headings, held)]
-            self._add_line([(box, (1, 1, place)) for place, box in enumerate(moved, 1)], 0.0)
+            self._add_line(1, 1, moved)
         self.headings = frozenset(self.boxes)
         shift, last = 0.0, band.lines[0][0]
         for number, line in enumerate(band.lines, len(self.lines) + 1):
             if line[0].page != last.page:
                 shift += last.box.top + FORMS.pitch * last.box.height - line[0].box.top
-            boxes: list[TextBox] = [box.box.lowered(shift) for box in line]
-            self._add_line([(box, (1, number, place)) for place, box in enumerate(boxes, 1)], 0.0)
+            self._add_line(1, number, [box.box.lowered(shift) for box in line])
             last = line[0]
         originals = (*band.headings, *(box for line in band.lines for box in line))
         self.origin = dict(zip(self.boxes, originals, strict=True))
@@ -136,11 +135,6 @@ def _beside(one: TextBox, two: TextBox) -> float:
     return max(one.left, two.left) - min(one.right, two.right)
 
 
-def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
-    """What may be records, as documents, in reading order."""
-    return [FormRecord(band, separation, document.name) for band in bands(separation, document)]
-
-
 class Forms:
     """What runs the terms of forms; each operation as the protocol `Instance` says."""
 
@@ -209,21 +203,17 @@ class Forms:
         """None of them: forms have no ids and headings."""
         return [False] * len(places)
 
-    def shows(self, context: Context, document: Document) -> bool:
-        """Never: forms have no ids and headings."""
-        return False
-
     def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
         """Where records begin."""
         if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
             return ()
         return [band.lines[0][0] for band in bands(separator, document)]
 
-    def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
+    def records_in(self, separator: Separator, document: Document) -> Sequence[FormRecord]:
         """The records of a form, each with its boxes and the headings above them."""
         if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
             return ()
-        return form_records(separator, document)
+        return [FormRecord(band, separator, document.name) for band in bands(separator, document)]
 
     def has_more(self, separator: Separator, document: Document) -> bool:
         """Whether there are as many bands as are looked at."""
@@ -265,67 +255,22 @@ class Forms:
         """At least half of the fields make a record; of many fields, more than half."""
         return found > 0 and 2 * found >= fields + (fields > FORMS.many_fields)
 
-    def stays(self, program: RegionProgram) -> bool:
-        """Never: it is asked of what counts rows."""
-        return False
-
-    def is_beside(self, program: RegionProgram) -> bool:
-        """Never: it is asked of what counts rows."""
-        return False
-
     def steps_beside(self, program: RegionProgram) -> float:
         """Without end: it is asked of what counts rows."""
         return inf
 
-    def counts(self, program: RegionProgram) -> bool:
-        """Never: paths of forms do not count rows."""
+    def _never(self, *_asked: object, **_named: object) -> bool:
+        """Never, whatever is asked about."""
         return False
 
-    def picks(self, selector: Selector) -> bool:
-        """Never: it is asked of what stands beside what counts rows."""
-        return False
-
-    def passes_texts(self, region: Region) -> bool:
-        """Never: paths of forms do not count rows."""
-        return False
-
-    def stands_behind(self, location: Location, landmark: Location) -> bool:
-        """Never: it is asked of what counts rows."""
-        return False
-
-    def nested(self, locations: Sequence[Location]) -> bool:
-        """Never: boxes stand beside each other."""
-        return False
+    stays = is_beside = counts = picks = passes_texts = stands_behind = _never  # paths of forms count no rows
+    nested = are_beside = is_rest = shows_several = are_all_alike = _never  # boxes have no elements and no markup
+    has_another_beside = has_cell_behind = _never  # lists of forms are told by their rows, and have no cells
+    shows = _never  # forms have no ids and headings
 
     def shown_form(self, text: str, location: Location) -> str | None:
         """The text itself: forms have no other texts than those they show."""
         return text
-
-    def are_beside(self, locations: Sequence[Location]) -> bool:
-        """Never: boxes have no elements around them."""
-        return False
-
-    def has_another_beside(
-        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str]
-    ) -> bool:
-        """Never: lists of forms are told by their rows."""
-        return False
-
-    def ends_row(self, location: Location) -> bool:
-        """Always: forms have no cells."""
-        return True
-
-    def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
-        """Never: boxes have no markup."""
-        return False
-
-    def is_rest(self, location: Location) -> bool:
-        """Never: boxes have no markup."""
-        return False
-
-    def shows_several(self, location: Location, token_class: str | None) -> bool:
-        """Never: boxes have no markup."""
-        return False
 
     def misread(self, text: str, usual: Set[str]) -> str | None:
         """The usual text that a text nearly is."""

@@ -8,8 +8,9 @@ space are put together, so that motions count texts and not what the reader made
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import pairwise
 from math import hypot
 from statistics import median
@@ -53,11 +54,15 @@ class TextBox:
         """Width of one character."""
         return self.width / max(1, len(self.text))
 
+    def along(self, place: float) -> float:
+        """How far to the right a place of its text stands, counted in characters."""
+        return self.left + place * self.pitch
+
     def levelled(self, slope: float) -> TextBox:
         """The box on a page turned back by a slope (rise of y per x): the rectangle of its text before it was turned.
 
         An upright rectangle around turned text is higher and wider than the text; what the turn added is taken off
-        again, down to the share `least` of the layout's settings.
+        again, down to the share `least_side` of the settings.
         """
         if slope == 0:
             return self
@@ -75,6 +80,10 @@ class TextBox:
         """The box so much farther to the right."""
         return replace(self, left=self.left + across, right=self.right + across)
 
+    def holds(self, other: TextBox) -> bool:
+        """Whether the middle of another box lies in this one."""
+        return self.left <= other.across <= self.right and self.top <= other.down <= self.bottom
+
     def over(self, right: TextBox) -> TextBox:
         """The rectangle around this box and another, without a text."""
         return TextBox(
@@ -84,6 +93,11 @@ class TextBox:
             max(self.right, right.right),
             max(self.bottom, right.bottom),
         )
+
+
+def around(boxes: Iterable[TextBox]) -> TextBox:
+    """The rectangle around boxes, of which there is one at least."""
+    return reduce(TextBox.over, boxes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,15 +219,15 @@ def _nearest(box: TextBox, ends: Sequence[tuple[float, int]], grown: Sequence[Se
 def texts(line: Sequence[TextBox]) -> list[TextBox]:
     """The texts of a line: boxes no further apart than a word space are one."""
     found: list[TextBox] = []
-    words, around, length = [line[0].text], line[0], len(line[0].text)
+    words, held, length = [line[0].text], line[0], len(line[0].text)
     for box in line[1:]:
-        if _is_near(around, box, length + len(box.text)):
+        if _is_near(held, box, length + len(box.text)):
             words.append(box.text)
-            around, length = around.over(box), length + 1 + len(box.text)
+            held, length = held.over(box), length + 1 + len(box.text)
         else:
-            found.append(replace(around, text=" ".join(words)))
-            words, around, length = [box.text], box, len(box.text)
-    return [*found, replace(around, text=" ".join(words))]
+            found.append(replace(held, text=" ".join(words)))
+            words, held, length = [box.text], box, len(box.text)
+    return [*found, replace(held, text=" ".join(words))]
 
 
 def follows(left: TextBox, right: TextBox) -> bool:

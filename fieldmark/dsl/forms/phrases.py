@@ -77,6 +77,11 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(_PIECE.findall(text.casefold()))
 
 
+def is_worded(text: str) -> bool:
+    """Whether a value is words rather than a number: a number that differs in a digit is another one."""
+    return sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
+
+
 def _letters(text: str) -> str:
     return "".join(words(text))
 

@@ -106,34 +106,30 @@ def extended(boxes: tuple[FormBox, ...], motion: Motion) -> tuple[FormBox, ...] 
     """A path's boxes with one motion more, or None where it leaves the page or finds no match."""
     match motion:
         case Absolute(direction, count):
-            found = tuple(islice(_steps(boxes[-1], direction), count))
+            found = tuple(islice(steps(boxes[-1], direction), count))
             return (*boxes, *found) if len(found) == count else None
         case Relative(direction, pattern, inclusive):
-            return _until(boxes, direction, pattern, inclusive)
+            way = boxes
+            for step in steps(boxes[-1], direction):
+                if matches(pattern, step.text):
+                    return (*way, step) if inclusive else way
+                way = (*way, step)
+            return None
         case Onward(direction):
-            rest = tuple(islice(_steps(boxes[-1], direction), FORMS.steps))
+            rest = tuple(steps(boxes[-1], direction))
             return (*boxes, *rest) if rest else None
         case _:
             assert_never(motion)
 
 
-def _until(
-    boxes: tuple[FormBox, ...], direction: Direction, pattern: Pattern, inclusive: bool
-) -> tuple[FormBox, ...] | None:
-    found: list[FormBox] = []
-    for step in islice(_steps(boxes[-1], direction), FORMS.steps):
-        if matches(pattern, step.text):
-            return (*boxes, *found, step) if inclusive else (*boxes, *found)
-        found.append(step)
-    return None
-
-
-def _steps(box: FormBox, direction: Direction) -> Iterator[FormBox]:
-    """The boxes in a direction, one after another."""
-    step = box.neighbour(direction)
-    while step is not None:
+def steps(box: FormBox, direction: Direction) -> Iterator[FormBox]:
+    """The boxes in a direction, one after another, as far as a motion goes."""
+    for _ in range(FORMS.steps):
+        step = box.neighbour(direction)
+        if step is None:
+            return
         yield step
-        step = step.neighbour(direction)
+        box = step
 
 
 BLANK: Final = 1.0

@@ -25,6 +25,7 @@ from fieldmark.dsl.forms.document import FormBox, FormDocument, Line
 from fieldmark.dsl.forms.layout import TextBox, overlaps
 from fieldmark.dsl.forms.phrases import Pattern, begins, begins_with, spans_in
 from fieldmark.dsl.forms.settings import FORMS
+from fieldmark.dsl.text.lexicon import collapse
 
 Reach = Literal["alone", "on", "before"]
 """Which lines are a record's: the one by which it is told; that and those that follow, up to the next record's; or
@@ -55,7 +56,7 @@ class Beginning:
 
 def refuse_odd(text: str) -> None:
     """Raise ValueError where a text cannot stand on a form as it is written."""
-    if not text or text != " ".join(text.split()):
+    if not text or text != collapse(text):
         raise ValueError(f"a text beside records is non-empty with single spaces, not {text!r}")
 
 
@@ -104,17 +105,18 @@ class Bands:
         return frozenset(named if self.after is None else {*named, self.after})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Band:
     """The lines of what may be a record, and the headings of its columns, if it stands below any.
 
-    `told` is how many beginnings stand on its line; `loose` are lines below that may be its own.
+    `told` is how many beginnings stand on its line; `loose` are lines below that may be its own. It grows line by line
+    until all are found.
     """
 
-    lines: tuple[Line, ...]
     headings: Line
+    lines: list[Line]
     told: int
-    loose: tuple[Line, ...] = ()
+    loose: list[Line] = field(default_factory=list)
 
 
 _Placed = tuple[Line, Line]
@@ -138,7 +140,7 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
     lines: list[_Placed] = []
     going = not named
     for line in document.lines:
-        if named and _is_heading(named, line):
+        if _is_heading(named, line):
             headings, going = line, True
         elif not going or line[0] in document.headers or begins_any(separation.without, line):
             continue
@@ -158,7 +160,7 @@ def _is_heading(named: frozenset[str], line: Line) -> bool:
     return 2 * sum(any(spans_in(text, box.text) for box in line) for text in named) > len(named)
 
 
-def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
+def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterable[Band]:
     """The records of a stretch that end at the line by which they are told."""
     band: list[_Placed] = []
     for item in placed:
@@ -166,28 +168,18 @@ def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
         band = [item] if apart else [*band, item]
         count = told_by(separation.beginnings, *item)
         if count:
-            yield Band(tuple(line for _, line in band), band[0][0], count)
+            yield Band(band[0][0], [line for _, line in band], count)
             band = []
 
 
-@dataclass(slots=True)
-class _Grown:
-    """A record so far."""
-
-    headings: Line
-    lines: list[Line]
-    told: int
-    loose: list[Line] = field(default_factory=list)
-
-
-def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
+def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterable[Band]:
     """The records of a stretch that begin at the line by which they are told.
 
     The lines below one that is not certain may belong to it, or to the last certain one. What is far below is no part
     of a record; it may still go on on the next page.
     """
-    grown: list[_Grown] = []
-    going: list[_Grown] = []
+    grown: list[Band] = []
+    going: list[Band] = []
     last: Line = ()
     left = 0
     for headings, line in placed:
@@ -196,15 +188,15 @@ def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
         last = line
         count = told_by(separation.beginnings, headings, line)
         if count:
-            grown.append(_Grown(headings, [line], count))
+            grown.append(Band(headings, [line], count))
             before = [] if count >= separation.least else [one for one in going if one.told >= separation.least]
             going, left = [*before, grown[-1]], 0
         elif separation.reach == "on" and line[0].page != left:
             _go_on(separation, going, headings, line, bool(left))
-    return (Band(tuple(one.lines), one.headings, one.told, tuple(one.loose)) for one in grown)
+    return grown
 
 
-def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line, left: bool) -> None:
+def _go_on(separation: Bands, going: Sequence[Band], headings: Line, line: Line, left: bool) -> None:
     """Give a line to the record to which it belongs, or to those to which it may; `left` where other lines, far from
     the record's, stand between."""
     if not going:

@@ -8,7 +8,7 @@ constellation: where two or three labels around it say that it stands, though th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
@@ -16,9 +16,10 @@ from typing import ClassVar
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
-from fieldmark.dsl.forms.phrases import spans_in, words
+from fieldmark.dsl.forms.phrases import is_worded, spans_in, words
 from fieldmark.dsl.forms.regions import FormRegion
 from fieldmark.dsl.forms.settings import FORMS
+from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import SHAPES, class_of, fold, shaped
 from fieldmark.dsl.text.reasons import because
 
@@ -33,6 +34,15 @@ class Passage:
     def text(self) -> str:
         """Their texts, a space between two."""
         return " ".join(box.text for box in self.boxes)
+
+    def parts(self, span: Span) -> Iterator[tuple[FormBox, Span]]:
+        """The boxes in which a part of the text stands, each with the part of its own text."""
+        start = 0
+        for box in self.boxes:
+            low, high = max(start, span[0]), min(start + len(box.text), span[1])
+            if low < high:
+                yield box, (low - start, high - start)
+            start += len(box.text) + 1
 
     @property
     def document(self) -> FormDocument:
@@ -173,17 +183,7 @@ def reason_against(found: Passage, span: tuple[int, int]) -> str | None:
     if class_of(text) == "DATE" and any(map(str.isalnum, (*found.text[low : span[0]], *found.text[span[1] : high]))):
         return because("the date {} is a part of a word, which may be misread", f'"{text}"')
     reason = next((found.document.unsure[box] for box in found.boxes if box in found.document.unsure), None)
-    worded = sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
-    return reason if worded or reason != TORN else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """A box that holds words `start` to `end` of a known text."""
-
-    start: int
-    end: int
-    box: FormBox
+    return reason if is_worded(text) or reason != TORN else None
 
 
 def boxes_of(text: str, near: FormBox) -> tuple[FormBox, ...] | None:
@@ -196,12 +196,12 @@ def boxes_of(text: str, near: FormBox) -> tuple[FormBox, ...] | None:
     wanted = words(text)
     if not wanted or len(wanted) > FORMS.known_words:
         return None
-    runs: dict[tuple[int, int], FormBox] = {}
-    for box in sorted(near.document.on_page(near.page), key=lambda box: (abs(box.line - near.line), box.number)):
+    runs: dict[Span, FormBox] = {}
+    for box in sorted(near.document.by_page[near.page].boxes, key=lambda box: (abs(box.line - near.line), box.number)):
         if abs(box.line - near.line) <= len(wanted) + FORMS.spare_lines:
-            for run in _runs(wanted, box):
-                runs.setdefault((run.start, run.end), box)
-    found = _put_together(len(wanted), [_Run(*span, box) for span, box in runs.items()])
+            for run in _runs(wanted, words(box.text)):
+                runs.setdefault(run, box)
+    found = _put_together(len(wanted), runs)
     if found is None:
         return None
     lines = [box.line for box in found]
@@ -216,46 +216,27 @@ def is_before(boxes: Sequence[FormBox], labels: Iterable[str]) -> bool:
     return not wanted or any(last <= box.line <= last + FORMS.following and box not in boxes for box in near)
 
 
-def _runs(wanted: Sequence[str], box: FormBox) -> Iterator[_Run]:
+def _runs(wanted: Sequence[str], held: Sequence[str]) -> Iterator[Span]:
     """The runs of the wanted words that a box is; the first and the last may have other words beside them."""
-    held = words(box.text)
     for start in range(len(wanted)):
         for first in range(len(held) if start == 0 else min(1, len(held))):
             end = start
             while end < len(wanted) and end - start < len(held) - first and wanted[end] == held[first + end - start]:
                 end += 1
             if end > start and (end == len(wanted) or end - start == len(held) - first):
-                yield _Run(start, end, box)
+                yield start, end
 
 
-def _put_together(count: int, runs: Sequence[_Run]) -> tuple[FormBox, ...] | None:
+def _put_together(count: int, runs: Mapping[Span, FormBox]) -> tuple[FormBox, ...] | None:
     """The fewest runs that follow each other from the first word to the last; no box twice."""
     best: dict[int, tuple[FormBox, ...]] = {0: ()}
-    for run in sorted(runs, key=lambda run: (run.start, -run.end)):
-        before = best.get(run.start)
-        if before is not None and run.box not in before:
-            known = best.get(run.end)
+    for start, end in sorted(runs, key=lambda run: (run[0], -run[1])):
+        before, box = best.get(start), runs[start, end]
+        if before is not None and box not in before:
+            known = best.get(end)
             if known is None or len(before) + 1 < len(known):
-                best[run.end] = (*before, run.box)
+                best[end] = (*before, box)
     return best.get(count)
-
-
-@dataclass(frozen=True, slots=True)
-class ShapedText:
-    """A text of a shape: its box, its letters, and where its middle is on the page."""
-
-    box: FormBox
-    text: str
-    across: float
-    down: float
-
-
-def texts_of(shape: str, document: FormDocument, page: int) -> Iterator[ShapedText]:
-    """The texts of a shape on a page, in reading order."""
-    for box in document.on_page(page):
-        for start, end in shaped(shape, box.text):
-            across = box.box.left + (start + end) / 2 * box.box.pitch
-            yield ShapedText(box, fold(box.text[start:end]), across, box.box.down)
 
 
 def beginnings(text: str, document: FormDocument, page: int) -> list[tuple[float, float]]:
@@ -263,34 +244,36 @@ def beginnings(text: str, document: FormDocument, page: int) -> list[tuple[float
     boxes = [box for box in document.boxes_with(text, whole=False) if box.page == page]
     if len(boxes) > FORMS.standing:
         return []
-    return [(box.box.left + spans_in(text, box.text)[0][0] * box.box.pitch, box.box.down) for box in boxes]
+    return [(box.box.along(spans_in(text, box.text)[0][0]), box.box.down) for box in boxes]
 
 
 def box_at(term: Constellation, document: FormDocument) -> FormBox | None:
     """The box of a constellation's value, or None where it is not certain which one it is, and in a record."""
     if document.origin:
         return None
-    found = [box for page in document.page_numbers if (box := _on_page(term, document, page)) is not None]
+    found = [box for page in document.by_page if (box := _on_page(term, document, page)) is not None]
     return found[0] if len(found) == 1 else None
 
 
 def _on_page(term: Constellation, document: FormDocument, page: int) -> FormBox | None:
     """The box of which most labels say that it holds the value, if no other text has as many."""
-    letter = document.letter(page)
+    boxes, letter = document.by_page[page].boxes, document.by_page[page].letter
     if letter <= 0:
         return None
     places = [(cue.offset, beginnings(cue.text, document, page)) for cue in term.cues]
     told: dict[str, tuple[int, FormBox]] = {}
-    for text in texts_of(term.shape, document, page):
-        count = sum(any(_is_at(text, place, offset, letter) for place in held) for offset, held in places)
-        if count >= min(FORMS.agreeing, len(term.cues)) and (text.text not in told or count > told[text.text][0]):
-            told[text.text] = count, text.box
+    standing = ((box, span) for box in boxes for span in shaped(term.shape, box.text))
+    for box, span in standing:
+        text, middle = fold(box.text[slice(*span)]), (box.box.along(sum(span) / 2), box.box.down)
+        count = sum(any(_is_at(middle, place, offset, letter) for place in held) for offset, held in places)
+        if count >= min(FORMS.agreeing, len(term.cues)) and (text not in told or count > told[text][0]):
+            told[text] = count, box
     most = max((count for count, _ in told.values()), default=0)
     best = [box for count, box in told.values() if count == most]
     return best[0] if len(best) == 1 else None
 
 
-def _is_at(text: ShapedText, place: tuple[float, float], offset: Offset, letter: float) -> bool:
-    """Whether a text stands where a label at a place says."""
-    right, down = text.across - place[0] - offset.right * letter, text.down - place[1] - offset.down * letter
+def _is_at(middle: tuple[float, float], place: tuple[float, float], offset: Offset, letter: float) -> bool:
+    """Whether the middle of a text stands where a label at a place says."""
+    right, down = middle[0] - place[0] - offset.right * letter, middle[1] - place[1] - offset.down * letter
     return abs(right) <= FORMS.right * letter and abs(down) <= FORMS.down * letter

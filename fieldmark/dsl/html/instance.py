@@ -227,9 +227,9 @@ class Pages:
         shows a text of the value's class."""
         return isinstance(location, HtmlNode) and makes.has_another_beside(location, attribute, span, ends)
 
-    def ends_row(self, location: Location) -> bool:
-        """Whether no cell with a text stands behind that of a node in its row."""
-        return not isinstance(location, HtmlNode) or makes.ends_row(location)
+    def has_cell_behind(self, location: Location) -> bool:
+        """Whether a cell with a text stands behind that of a node in its row."""
+        return isinstance(location, HtmlNode) and makes.has_cell_behind(location)
 
     def is_rest(self, location: Location) -> bool:
         """Whether an inline element's text stands right before a text."""

@@ -7,6 +7,7 @@ that the document can be read and its format is known.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import BinaryIO, Final
 from xml.etree import ElementTree as ET
@@ -32,24 +33,20 @@ class JunitFile:
     def __init__(self, name: str) -> None:
         self._name = name
         self._suites: list[bytes] = []
-        self._counts = {"tests": 0, "failures": 0, "errors": 0}
+        self._counts = Counter(tests=0, failures=0, errors=0)
 
     def add(self, one: DocumentCheck, changes: Mapping[str, str]) -> None:
         """Add the check of a document; `changes` is what changed on its page, by field."""
         folder = one.fixture.folder if one.known == "fixture" and one.fixture is not None else one.document
         place = printable(shown_path(folder), _LONGEST)
         cases = [_document_case(one), *(_field_case(field, changes.get(field.field)) for field in one.fields)]
-        counts = {
-            "tests": len(cases),
-            "failures": sum(1 for case in cases if case.find("failure") is not None),
-            "errors": sum(1 for case in cases if case.find("error") is not None),
-        }
+        faults = {f"{kind}s": sum(case.find(kind) is not None for case in cases) for kind in ("failure", "error")}
+        counts = {"tests": len(cases), **faults}
         suite = ET.Element("testsuite", {"name": place, **{name: str(count) for name, count in counts.items()}})
         for case in cases:
             case.set("classname", place)
             suite.append(case)
-        for name, count in counts.items():
-            self._counts[name] += count
+        self._counts.update(counts)
         ET.indent(suite)
         self._suites.append(ET.tostring(suite, encoding="utf-8"))
 
@@ -88,8 +85,8 @@ def _document_case(one: DocumentCheck) -> ET.Element:
     case = _case(DOCUMENT)
     fault = document_fault(one)
     if fault is not None:
-        kind = "failure" if one.error is None else "error"
-        ET.SubElement(case, kind, {"message": fault, "type": "unknown format" if one.error is None else "unreadable"})
+        kind, what = ("failure", "unknown format") if one.error is None else ("error", "unreadable")
+        ET.SubElement(case, kind, {"message": fault, "type": what})
     return case
 
 

@@ -17,6 +17,7 @@ from itertools import groupby, pairwise
 from typing import Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.layout import around
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.runtime.watch.checks import all_evidence
 from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, boxes_between, region_ends
@@ -362,10 +363,9 @@ def _sheet(number: int, boxes: Sequence[FormBox], highlights: FormHighlights, pi
             f'height="{_pixels(picture.height)}" preserveAspectRatio="none" '
             f'transform="translate({_pixels(-picture.left)} 0) rotate({-picture.turned:.4f})" />{drawn}</svg>'
         )
-    left, right = min(box.box.left for box in boxes), max(box.box.right for box in boxes)
-    top, bottom = min(box.box.top for box in boxes), max(box.box.bottom for box in boxes)
-    margin = max((right - left) / 40, 1)
-    view = (left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin)
+    held = around(box.box for box in boxes)
+    margin = max(held.width / 40, 1)
+    view = (held.left - margin, held.top - margin, held.width + 2 * margin, held.height + 2 * margin)
     return (
         f'<svg class=fm-sheet role=group aria-label="Page {number}" viewBox="{" ".join(map(_pixels, view))}">'
         f"{drawn}</svg>"

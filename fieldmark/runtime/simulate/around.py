@@ -16,7 +16,7 @@ from lxml import etree
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.simulate.edits import insert, insert_first, name, other, remove, word, wrap, wrap_content
-from fieldmark.runtime.simulate.truth import PageState, Row, TextRun, filled, row_of, size, text_runs
+from fieldmark.runtime.simulate.truth import PageState, Row, TextRun, filled, row_of, size, text_runs, upwards
 
 _IDENTITIES = ("id", "name", "itemprop", "for", "headers")
 """Attributes that tell one row from another."""
@@ -27,7 +27,7 @@ _BLOCKS = frozenset(
     ["div", "section", "article", "table", "ul", "ol", "dl", "form", "fieldset", "p", "center", "main", "aside"]
 )
 _VERBATIM = frozenset(("pre", "textarea"))
-_SPACE = " \t\r\n"
+_SPACE = frozenset(" \t\r\n")
 _SPACES = (" ", "  ", "\n", "\n\t\t", " \n  ")
 
 
@@ -39,13 +39,12 @@ def row_added(state: PageState, random: Random, *, before: bool) -> bool:
     unnamed = {name for name, known in state.truth.items() if known.several and not state.is_labelled(name)}
     for place in state.shuffled(random):
         row = row_of(place)
-        if row is None or row.elements[0].getparent() is None or state.label(place) is None:
+        parent = None if row is None else row.elements[0].getparent()
+        if row is None or parent is None or state.label(place) is None:
             continue
         if any(name in unnamed for name, other_place in state.places() if other_place is place):
             continue
-        parent = row.elements[0].getparent()
-        if parent is not None:  # what is added beside unnamed items may be one more of them
-            state.untold |= {name for name, _ in state.within([parent]) if name in unnamed}
+        state.untold |= {name for name, _ in state.within([parent]) if name in unnamed}
         new = _other_row(state, row, random)
         insert(row.elements[0 if before else -1], new, before)
         return True
@@ -231,7 +230,7 @@ def _advert(random: Random) -> etree._Element:
 def wrap_page(state: PageState, random: Random) -> bool:
     """All content in one or two more blocks."""
     for _ in range(random.randint(1, 2)):
-        wrap_content(state.body, "div", **{"class": word(random)})
+        wrap_content(state.body, word(random))
     return True
 
 
@@ -240,7 +239,7 @@ def wrap_section(state: PageState, random: Random) -> bool:
     section = _section(state, random)
     if section is not None:
         for _ in range(random.randint(1, 2)):
-            section = wrap(section, "div", **{"class": word(random)})
+            section = wrap(section, word(random))
     return section is not None
 
 
@@ -293,14 +292,12 @@ def _keeps_rows(state: PageState, container: etree._Element, groups: list[list[e
     """Whether every row of a true value is inside one group, or not moved at all."""
     number = {element: index for index, group in enumerate(groups) for element in group}
     for _, place in state.places():
-        above = (place.holder, *place.holder.iterancestors())
-        if container not in above:
+        if container not in upwards(place.holder):
             continue
         row = row_of(place)
         if row is None or container is place.holder:
             return False
-        tops = {next((a for a in (e, *e.iterancestors()) if a in number), None) for e in row.elements}
-        if len({number.get(top) if top is not None else None for top in tops}) > 1:
+        if len({next((number[a] for a in upwards(e) if a in number), None) for e in row.elements}) > 1:
             return False
         if any(element is container or container in element.iterdescendants() for element in row.elements):
             return False
@@ -311,7 +308,7 @@ def rehead(state: PageState, random: Random, *, holds_value: bool) -> bool:
     """Headings a level up or down: those in rows of true values, or all others."""
     rows = [row.elements for _, place in state.places() if (row := row_of(place))]
     valued = {inner for elements in rows for element in elements for inner in element.iter()}
-    valued |= {above for _, place in state.places() for above in (place.holder, *place.holder.iterancestors())}
+    valued |= {above for _, place in state.places() for above in upwards(place.holder)}
     headings = [h for h in state.root.iter(*_HEADINGS) if (h in valued) == holds_value]
     down = random.random() < 0.5
     before = [heading.tag for heading in headings]
@@ -326,9 +323,7 @@ def respace(state: PageState, random: Random) -> bool:
     changed = False
     for run in text_runs(state.body):
         text = run.text
-        if not text or not any(char in _SPACE for char in text):
-            continue
-        if run.holder.tag in _VERBATIM or any(above.tag in _VERBATIM for above in run.holder.iterancestors()):
+        if _SPACE.isdisjoint(text) or any(above.tag in _VERBATIM for above in upwards(run.holder)):
             continue
         run.write("".join(random.choice(_SPACES) if char in _SPACE else char for char in text))
         changed = True

@@ -8,7 +8,6 @@ away. Of a form: tilt, shift, bent paper, boxes that are a little off by themsel
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -24,32 +23,7 @@ from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.simulate.around import (
-    advert_before_section,
-    advert_between,
-    advert_on_top,
-    blank_value,
-    drop_row,
-    look_alike,
-    rehead,
-    reorder_sections,
-    respace,
-    row_added,
-    wrap_page,
-    wrap_section,
-)
-from fieldmark.runtime.simulate.edits import (
-    hash_classes,
-    join_markup,
-    label_case,
-    label_punctuation,
-    mark_up_label,
-    mark_up_value,
-    rename,
-    shuffle_attributes,
-    strip,
-    table_to_blocks,
-)
+from fieldmark.runtime.simulate import around, edits
 from fieldmark.runtime.simulate.truth import Edit, PageState, Truth, copied, page_text, squeezed, stands
 
 
@@ -130,35 +104,35 @@ UNCHANGED: Final = Change("unchanged", True, lambda _state, _random: True)
 """What is compared with, the page only written and parsed again: a difference here is none of the template's."""
 
 CHANGES: Final[tuple[Change, ...]] = (
-    Change("advert on top", True, advert_on_top),
-    Change("adverts between", True, advert_between),
-    Change("advert before section", True, advert_before_section),
-    Change("page wrapped", True, wrap_page),
-    Change("section wrapped", True, wrap_section),
-    Change("sections reordered", True, reorder_sections),
-    Change("headings", True, partial(rehead, holds_value=False)),
-    Change("white space", True, respace),
-    Change("row before", True, partial(row_added, before=True)),
-    Change("row after", True, partial(row_added, before=False)),
-    Change("look-alike headed before", True, partial(look_alike, before=True, headed=True)),
-    Change("look-alike headed after", True, partial(look_alike, before=False, headed=True)),
-    Change("look-alike before", True, partial(look_alike, before=True, headed=False)),
-    Change("look-alike after", True, partial(look_alike, before=False, headed=False)),
-    Change("attributes", True, shuffle_attributes),
-    Change("classes renamed", False, rename),
-    Change("classes hashed", False, hash_classes),
-    Change("classes stripped", False, strip),
-    Change("value heading", False, partial(rehead, holds_value=True)),
-    Change("table to blocks", False, table_to_blocks),
-    Change("label marked up", False, partial(mark_up_label, half=False)),
-    Change("label split", False, partial(mark_up_label, half=True)),
-    Change("value marked up", False, partial(mark_up_value, half=False)),
-    Change("value split", False, partial(mark_up_value, half=True)),
-    Change("markup joined", False, join_markup),
-    Change("label punctuation", False, label_punctuation),
-    Change("label case", False, label_case),
-    Change("row dropped", False, drop_row),
-    Change("value blanked", False, blank_value),
+    Change("advert on top", True, around.advert_on_top),
+    Change("adverts between", True, around.advert_between),
+    Change("advert before section", True, around.advert_before_section),
+    Change("page wrapped", True, around.wrap_page),
+    Change("section wrapped", True, around.wrap_section),
+    Change("sections reordered", True, around.reorder_sections),
+    Change("headings", True, partial(around.rehead, holds_value=False)),
+    Change("white space", True, around.respace),
+    Change("row before", True, partial(around.row_added, before=True)),
+    Change("row after", True, partial(around.row_added, before=False)),
+    Change("look-alike headed before", True, partial(around.look_alike, before=True, headed=True)),
+    Change("look-alike headed after", True, partial(around.look_alike, before=False, headed=True)),
+    Change("look-alike before", True, partial(around.look_alike, before=True, headed=False)),
+    Change("look-alike after", True, partial(around.look_alike, before=False, headed=False)),
+    Change("attributes", True, edits.shuffle_attributes),
+    Change("classes renamed", False, edits.rename),
+    Change("classes hashed", False, edits.hash_classes),
+    Change("classes stripped", False, edits.strip),
+    Change("value heading", False, partial(around.rehead, holds_value=True)),
+    Change("table to blocks", False, edits.table_to_blocks),
+    Change("label marked up", False, partial(edits.mark_up_label, half=False)),
+    Change("label split", False, partial(edits.mark_up_label, half=True)),
+    Change("value marked up", False, partial(edits.mark_up_value, half=False)),
+    Change("value split", False, partial(edits.mark_up_value, half=True)),
+    Change("markup joined", False, edits.join_markup),
+    Change("label punctuation", False, edits.label_punctuation),
+    Change("label case", False, edits.label_case),
+    Change("row dropped", False, around.drop_row),
+    Change("value blanked", False, around.blank_value),
 )
 """Every kind of change; the edits say what each does. Names are unique."""
 
@@ -225,7 +199,7 @@ def _text(pages: Iterable[Page]) -> str:
 
 def noisy(page: Page, noise: Noise, seed: object) -> Page:
     """The page with noise; the same for the same seed."""
-    draw = random.Random(f"{seed}")
+    draw = Random(f"{seed}")
     angle = radians(draw.uniform(-noise.tilt, noise.tilt))
     right, down = (draw.uniform(-noise.shift, noise.shift) * side for side in (page.width, page.height))
     bent = _bend(noise.warp * page.width, page, draw)
@@ -242,7 +216,7 @@ _Points = list[tuple[float, float]]
 """Places on a page, x to the right and y downwards."""
 
 
-def _bend(far: float, page: Page, draw: random.Random) -> Callable[[_Points], _Points]:
+def _bend(far: float, page: Page, draw: Random) -> Callable[[_Points], _Points]:
     """A smooth field of displacements, by chance: in each of both directions two waves over the page, half of `far`
     each, as long as WAVES says; a still one draws nothing.
 
@@ -270,7 +244,7 @@ def _outline(box: TextBox) -> _Points:
     return [(x, y) for x in (box.left, box.across, box.right) for y in (box.top, box.bottom)]
 
 
-def _split(box: TextBox, noise: Noise, draw: random.Random) -> Iterable[TextBox]:
+def _split(box: TextBox, noise: Noise, draw: Random) -> Iterable[TextBox]:
     spaces = [place for place, letter in enumerate(box.text) if letter == " "]
     if not spaces or draw.random() >= noise.split:
         return [box]
@@ -295,6 +269,6 @@ def _around(points: _Points, right: float, down: float) -> tuple[float, float, f
     return min(across) + right, min(below) + down, max(across) + right, max(below) + down
 
 
-def _misread(text: str, noise: Noise, draw: random.Random) -> str:
+def _misread(text: str, noise: Noise, draw: Random) -> str:
     wrong = (letter.isalnum() and draw.random() < noise.wrong for letter in text)
     return "".join(draw.choice(_ALIKE) if is_wrong else letter for letter, is_wrong in zip(text, wrong, strict=True))

@@ -8,8 +8,9 @@ has the shape of the real one and is never equal to it. lxml keeps the text afte
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import blake2b
+from itertools import product
 from random import Random
 from typing import cast
 
@@ -18,7 +19,7 @@ from lxml.html import HtmlMixin
 
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.simulate.truth import PageState, TextRun, filled, row_of
+from fieldmark.runtime.simulate.truth import PageState, TextRun, filled, row_of, upwards
 
 _drop_tree, _drop_tag = (
     cast("Callable[[etree._Element], None]", drop) for drop in (HtmlMixin.drop_tree, HtmlMixin.drop_tag)
@@ -40,7 +41,6 @@ _SHORT = 2
 
 def other(text: str, random: Random, avoid: Collection[str] = ()) -> str:
     """A text of the same look in which no text of `avoid` stands (folded, between word boundaries)."""
-    changed = text
     for attempt in range(_ATTEMPTS):
         changed = _changed(text, random, everything=attempt > 2)
         folded = fold(changed)
@@ -110,36 +110,22 @@ def remove(element: etree._Element, *, with_tail: bool = False) -> None:
         _drop_tree(element)
 
 
-def wrap(element: etree._Element, tag: str, **attributes: str) -> etree._Element:
-    """Put an element into a new one, which takes its place; the text after it stays after both."""
+def wrap(element: etree._Element, name: str) -> etree._Element:
+    """Put an element into a new block of a class, which takes its place; the text after it stays after both."""
     parent = _parent(element)
-    around = etree.Element(tag, attributes)
+    around = etree.Element("div", {"class": name})
     around.tail, element.tail = element.tail, None
     parent.replace(element, around)
     around.append(element)
     return around
 
 
-def wrap_content(element: etree._Element, tag: str, **attributes: str) -> None:
-    """Put everything in an element into a new one inside it."""
-    inner = etree.Element(tag, attributes)
+def wrap_content(element: etree._Element, name: str) -> None:
+    """Put everything in an element into a new block of a class inside it."""
+    inner = etree.Element("div", {"class": name})
     inner.text, element.text = element.text, None
     inner.extend(list(element))
     element.append(inner)
-
-
-def enclose(element: etree._Element, is_tail: bool, start: int, end: int, tag: str) -> None:
-    """Mark up a stretch of an element's text, or of its tail, with a new element."""
-    text = (element.tail if is_tail else element.text) or ""
-    new = etree.Element(tag)
-    new.text = text[start:end]
-    if is_tail:
-        element.tail = text[:start]
-        insert(element, [new], before=False)
-    else:
-        element.text = text[:start]
-        element.insert(0, new)
-    new.tail = text[end:]
 
 
 _INLINE = frozenset(["b", "strong", "i", "em", "span", "font", "u", "small", "big", "tt"])
@@ -149,8 +135,6 @@ _TABLE_PARTS = frozenset(["table", "tbody", "thead", "tfoot", "tr", "td", "th", 
 _inner_space = re.compile(r"(?<=\S)\s+(?=\S)")
 _REFERENCES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
 """Attributes that hold ids of other elements."""
-
-_KEPT = frozenset(("class", "id"))
 
 
 def mark_up_label(state: PageState, random: Random, *, half: bool) -> bool:
@@ -176,7 +160,13 @@ def _mark_up(run: TextRun, random: Random, *, half: bool) -> bool:
         if not gaps:
             return False
         end = random.choice(gaps)
-    enclose(run.element, run.is_tail, start, end, random.choice(_MARKUP))
+    new = etree.Element(random.choice(_MARKUP))
+    run.write(text[:start])
+    if run.is_tail:
+        insert(run.element, [new], before=False)
+    else:
+        run.element.insert(0, new)
+    new.text, new.tail = text[start:end], text[end:]
     return True
 
 
@@ -242,16 +232,14 @@ def table_to_blocks(state: PageState, random: Random) -> bool:
     for place in state.shuffled(random):
         table = next(place.holder.iterancestors("table"), None)
         if table is not None:
-            for part in [part for part in table.iter() if part.tag in _TABLE_PARTS and _own_table(part) is table]:
+            inside = list(table.iter(*_TABLE_PARTS))
+            own = [part for part in inside if next(a for a in upwards(part) if a.tag == "table") is table]
+            for part in own:
                 part.tag = "div"
             for column in list(table.iter("col", "colgroup")):
                 remove(column)
             return True
     return False
-
-
-def _own_table(part: etree._Element) -> etree._Element | None:
-    return part if part.tag == "table" else next(part.iterancestors("table"), None)
 
 
 def rename(state: PageState, random: Random) -> bool:
@@ -274,11 +262,8 @@ def hash_classes(state: PageState, random: Random) -> bool:
 def strip(state: PageState, random: Random) -> bool:
     """No classes and ids at all."""
     del random
-    changed = False
-    for element in _elements(state):
-        for name in _KEPT:
-            changed = name in element.attrib or changed
-            element.attrib.pop(name, "")
+    changed = any("class" in element.attrib or "id" in element.attrib for element in state.body.iter("*"))
+    etree.strip_attributes(state.body, "class", "id")
     return changed
 
 
@@ -286,7 +271,7 @@ def shuffle_attributes(state: PageState, random: Random) -> bool:
     """Attributes in another order, and new ones without meaning; quotes a parser does not show."""
     mark = f"data-v-{random.randrange(16**8):08x}"
     changed = False
-    for element in _elements(state):
+    for element in state.body.iter("*"):
         items = list(element.attrib.items())
         if not items:
             continue
@@ -301,16 +286,11 @@ def shuffle_attributes(state: PageState, random: Random) -> bool:
 
 
 def _rename(state: PageState, names: tuple[str, ...], new: Callable[[str], str]) -> bool:
+    references = _REFERENCES if "id" in names else ()
     changed = False
-    for element in _elements(state):
-        references = _REFERENCES if "id" in names else ()
-        for name in (*names, *references):
-            value = element.get(name)
-            if value and value.split():
-                element.set(name, " ".join(map(new, value.split())))
-                changed = True
+    for element, name in product(state.body.iter("*"), (*names, *references)):
+        tokens = element.get(name, "").split()
+        if tokens:
+            element.set(name, " ".join(map(new, tokens)))
+            changed = True
     return changed
-
-
-def _elements(state: PageState) -> Iterator[etree._Element]:
-    return (element for element in state.body.iter() if isinstance(element.tag, str))

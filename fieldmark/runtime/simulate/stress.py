@@ -146,9 +146,8 @@ def versions(
             yield name, seed, rescan(noise, page, wanted, f"{seed}-{name}")
         return
     root = tree_of(page)
-    fields = evaluate(
-        program, page, 0.0
-    ).fields  # where the true values stand: where the program took them from, if right
+    # The true values stand where the program took them from, if it is right.
+    fields = evaluate(program, page, 0.0).fields
     right = [item for item in fields if wanted.get(item.name) and same_set(_texts(item), wanted[item.name])]
     single = {item.name for item in program.fields if item.aggregation == "one"}
     near = {item.name: list(_elements(item)) for item in right}

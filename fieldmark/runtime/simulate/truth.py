@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, islice, takewhile
 from random import Random
 from typing import Final, cast
 
@@ -75,6 +76,11 @@ def text_runs(*elements: etree._Element) -> Iterator[TextRun]:
                 yield TextRun(element, False)
 
 
+def upwards(element: etree._Element) -> Iterator[etree._Element]:
+    """An element and those around it, the nearest first."""
+    return chain([element], element.iterancestors())
+
+
 def filled(*elements: etree._Element) -> list[TextRun]:
     """The runs of text that are not blank, in document order."""
     return [run for run in text_runs(*elements) if run.text and not run.text.isspace()]
@@ -106,14 +112,8 @@ class TruePlace:
     @property
     def holder(self) -> etree._Element:
         """The lowest element that holds all runs."""
-        element = self.runs[0].holder
-        if len(self.runs) > 1:
-            last = {self.runs[-1].holder, *self.runs[-1].holder.iterancestors()}
-            while element not in last:
-                above = element.getparent()
-                assert above is not None, "all runs stand in one tree"
-                element = above
-        return element
+        last = set(upwards(self.runs[-1].holder))
+        return next(element for element in upwards(self.runs[0].holder) if element in last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def page_text(root: etree._Element) -> str:
 
 
 def _narrowed(places: Sequence[TruePlace], around: Collection[etree._Element]) -> Sequence[TruePlace]:
-    return [p for p in places if any(a in around for a in (p.holder, *p.holder.iterancestors()))] or places
+    return [place for place in places if any(above in around for above in upwards(place.holder))] or places
 
 
 def _places(runs: Sequence[tuple[TextRun, str]], value: str) -> list[TruePlace]:
@@ -186,16 +186,12 @@ def _spread(runs: Sequence[tuple[TextRun, str]], value: str) -> Iterator[TruePla
     for run, text in runs:
         if not wanted.startswith(squeezed(text)):
             continue
-        element: etree._Element | None = run.holder
-        for _ in range(_CLIMB):
-            if element is None:
-                break
+        for element in islice(upwards(run.holder), _CLIMB):
             inside = squeezed(visible(element))
             if inside == wanted:
                 yield TruePlace(value, tuple(filled(element)), True)
             if len(inside) >= len(wanted):
                 break
-            element = element.getparent()
 
 
 _SECTIONS: Final = frozenset(["table", "dl", "ul", "ol", "section", "article", "fieldset", "form", "div", "center"])
@@ -281,15 +277,15 @@ class PageState:
     def sections(self, place: TruePlace) -> list[etree._Element]:
         """The sections of a value, nearest first; empty where its row stands free on the page."""
         row = row_of(place)
-        above = row.elements[0].getparent() if row else None
         most = ROWS.section_share * max(1, size(self.body))
-        found = []
-        while above is not None and above.tag not in _PAGE and above.getparent() is not None:
+        found: list[etree._Element] = []
+        for above in row.elements[0].iterancestors() if row else ():
+            if above.tag in _PAGE or above.getparent() is None:
+                break
             if above.tag in _SECTIONS and size(above) > len(squeezed(place.value)):
                 if size(above) > most:
                     break
                 found.append(above)
-            above = above.getparent()
         return found
 
     def label(self, place: TruePlace) -> TextRun | None:
@@ -315,9 +311,8 @@ class PageState:
         """Fields and places that stand in elements; with `tails` also right after one of them."""
         outer = set(elements)
         for name, place in self.places():
-            inside = (place.holder, *place.holder.iterancestors())
             after = place.runs[0].is_tail and place.runs[0].element in outer
-            if any(element in outer for element in inside) or (tails and after):
+            if not outer.isdisjoint(upwards(place.holder)) or (tails and after):
                 yield name, place
 
 
@@ -328,12 +323,13 @@ Edit = Callable[[PageState, Random], bool]
 def row_of(place: TruePlace) -> Row | None:
     """The row of a value, or None where what surrounds it is too large or the page itself."""
     least = len(squeezed(place.value))
-    inner, above = None, place.holder
-    while size(above) <= least:
-        inner, parent = above, above.getparent()
-        if parent is None:
-            return None
-        above = parent
+    inner = None
+    for above in upwards(place.holder):
+        if size(above) > least:
+            break
+        inner = above
+    else:
+        return None
     if any(child.tag == "br" for child in above):
         return _line(place, inner, above)
     if above.tag == "dl" and inner is not None:
@@ -354,27 +350,21 @@ def _line(place: TruePlace, inner: etree._Element | None, above: etree._Element)
     if first is above:
         return None
     children = list(above)
-    position = start = end = children.index(first)
-    while start > 0 and children[start].tag != "br":
-        start -= 1
-    end = position + 1
-    while end < len(children) and children[end].tag != "br":
-        end += 1
+    position = children.index(first)
+    breaks = [number for number, child in enumerate(children) if child.tag == "br"]
+    start = max((number for number in breaks if number <= position), default=0)
+    end = min((number for number in breaks if number > position), default=len(children))
     if children[start].tag != "br" and (above.text or "").strip():
         return None
     return Row(tuple(children[start:end]), is_line=True)
 
 
 def _pair(element: etree._Element) -> Row | None:
-    term: etree._Element | None = element
-    while term is not None and term.tag != "dt":
-        term = term.getprevious()
+    before = chain([element], element.itersiblings(preceding=True))
+    term = next((sibling for sibling in before if sibling.tag == "dt"), None)
     if term is None:
         return None
-    pair = [term]
-    while (after := pair[-1].getnext()) is not None and after.tag == "dd":
-        pair.append(after)
-    return Row(tuple(pair))
+    return Row((term, *takewhile(lambda after: after.tag == "dd", term.itersiblings())))
 
 
 def _with_label(inner: etree._Element) -> Row:

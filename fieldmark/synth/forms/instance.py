@@ -26,7 +26,7 @@ from fieldmark.dsl.core.instance import (
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Records
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.layout import overlaps
-from fieldmark.dsl.forms.phrases import key, same
+from fieldmark.dsl.forms.phrases import is_worded, key, same
 from fieldmark.dsl.forms.rows import Bands
 from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.text.lexicon import collapse, fold
@@ -41,7 +41,7 @@ from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates, mark
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormAnnotation, FormIndex, annotate
 from fieldmark.synth.forms.rows import FormTable, learn_bands
-from fieldmark.synth.forms.selectors import is_worded, shared_values, with_selectors
+from fieldmark.synth.forms.selectors import shared_values, with_selectors
 from fieldmark.synth.forms.settings import LEARNING
 from fieldmark.synth.forms.strategies import synthesise
 from fieldmark.synth.records.matching import RankedSeparation
@@ -108,14 +108,11 @@ class FormInstance:
         boxes = annotation.document.boxes_with(landmark.text, landmark.whole)
         if not boxes:
             return None
-        beside = {direction: boxes[0].neighbour(direction) for direction in DIRECTIONS}
-        keys = {direction: "" if box is None else key(box.text) for direction, box in beside.items()}
-        if sum(text in self._common for text in keys.values()) < LEARNING.telling:
+        beside = ((direction, boxes[0].neighbour(direction)) for direction in DIRECTIONS)
+        held = [(direction, box is None, "" if box is None else key(box.text)) for direction, box in beside]
+        if sum(text in self._common for _, _, text in held) < LEARNING.telling:
             return None
-        return frozenset(
-            (direction, beside[direction] is None, text if text in self._common else "")
-            for direction, text in keys.items()
-        )
+        return frozenset((way, empty, text if text in self._common else "") for way, empty, text in held)
 
     def alike(self, clusters: Sequence[Sequence[FormAnnotation]]) -> bool:
         """Whether the documents share enough texts: one short text beside another is found in every layout."""
@@ -229,18 +226,11 @@ class FormRecords:
         """The best ways to tell the forms' records apart."""
         return learn_bands(pages, limit)
 
-    def ranked(self, separation: Separator, pages: Sequence[FormTable]) -> RankedSeparation[Bands] | None:
-        """None: what tells records of forms apart begins with the heading of their own table."""
-        return None
+    def _none(self, *_asked: object, **_named: object) -> None:
+        """None: what tells records of forms apart begins with the heading of their own table, and knows where their
+        section begins and ends."""
 
-    def section(
-        self,
-        separation: Separator,
-        right: Mapping[FormTable, Sequence[Location]],
-        wrong: Mapping[FormTable, Sequence[Location]],
-    ) -> Separator | None:
-        """None: what tells records of forms apart knows where their section begins and ends."""
-        return None
+    ranked = section = _none
 
     def contexts(self, found: Mapping[FormTable, Sequence[Location]]) -> tuple[Context, ...]:
         """None, as for a section."""

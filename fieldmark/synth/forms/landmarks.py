@@ -12,16 +12,20 @@ share and the others have not, and forms of an unknown layout are not read by ch
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from math import hypot, log2
 from statistics import median
 
 from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.layout import TextBox
+from fieldmark.dsl.forms.layout import TextBox, around
 from fieldmark.dsl.forms.phrases import key, pieces
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 from fieldmark.synth.forms.settings import LEARNING
 
@@ -50,19 +54,17 @@ def form_candidates(cluster: Sequence[FormAnnotation], kind: Aggregation, steady
             for landmark, box in _near(pivot, place, height, steady and len(cluster) >= LEARNING.steady):
                 hint = pivot.field.likeness(landmark.text)
                 score = _apart(box.sheet, place, height) + _unlike_label(landmark) - LEARNING.hint * hint
-                known = best.get(landmark)
-                if known is None or score < known.score:
+                if landmark not in best or score < best[landmark].score:
                     best[landmark] = FormCandidate(landmark, score, hint)
     kept: list[FormCandidate] = []
     for landmark, candidate in sorted(best.items(), key=lambda pair: (pair[1].score, pair[0].text, pair[0].whole)):
         spare = len(_occurrences(landmark, pivot)) - len(pivot.values)
         score = candidate.score + LEARNING.spare * log2(1 + max(0, spare))
-        if sum(1 for annotation in cluster if _occurrences(landmark, annotation)) >= wanted:
-            kept.append(FormCandidate(landmark, score, candidate.hint))
+        if sum(bool(_occurrences(landmark, annotation)) for annotation in cluster) >= wanted:
+            kept.append(replace(candidate, score=score))
             if len(kept) == 3 * LEARNING.candidates:
                 break
-    kept.sort(key=lambda candidate: candidate.score)
-    return kept[: LEARNING.candidates]
+    return sorted(kept, key=lambda candidate: candidate.score)[: LEARNING.candidates]
 
 
 def _occurrences(landmark: TextLandmark, annotation: FormAnnotation) -> Sequence[FormBox]:
@@ -75,30 +77,18 @@ def _near(
     """Landmarks around a place with their boxes; never the field's own value, nor, unless `steady`, another field's."""
     first, last = place.passage.boxes[0], place.passage.boxes[-1]
     far = LEARNING.farthest * height
+    taken: defaultdict[FormBox, list[Span]] = defaultdict(list)
+    for held in (*chain.from_iterable(pivot.places), *(() if steady else pivot.other)):
+        for box, span in held.passage.parts(held.span):
+            taken[box].append(span)
     for box in pivot.document.boxes:
         if not first.sheet.top - far < box.sheet.down < last.sheet.bottom + far:
             continue
-        taken = [held for places in pivot.places for at in places for held in _held(at, box)]
-        others = [held for at in pivot.other for held in _held(at, box)]
         for text, start, end in grams(box.text):
-            if any(start < high and low < end for low, high in taken):
-                continue
-            digits = any(letter.isdigit() for letter in text)
-            if not steady and any(start < high and low < end for low, high in others):
-                continue
             whole = key(text) == key(box.text)
-            if not digits or whole:
+            free = not any(start < high and low < end for low, high in taken[box])
+            if free and (whole or not any(map(str.isdigit, text))):
                 yield TextLandmark(text, whole), box
-
-
-def _held(place: FormPlace, box: FormBox) -> Iterator[tuple[int, int]]:
-    """The part of a box that belongs to a value."""
-    start = 0
-    for other in place.passage.boxes:
-        end = start + len(other.text)
-        if other is box:
-            yield max(0, place.span[0] - start), min(len(other.text), place.span[1] - start)
-        start = end + 1
 
 
 def grams(text: str) -> Iterator[tuple[str, int, int]]:
@@ -112,25 +102,26 @@ def grams(text: str) -> Iterator[tuple[str, int, int]]:
         if not 0 <= low < high <= last:
             continue
         start, end = parts[low][1], parts[high - 1][2]
-        gram = " ".join(text[start:end].split())
+        gram = collapse(text[start:end])
         if len(gram) <= LEARNING.landmark and sum(letter.isalpha() for letter in gram) >= LEARNING.letters:
             yield gram, start, end
 
 
+def is_label(text: str) -> bool:
+    """Whether a text may be a label: letters, and no digits."""
+    return len(key(text)) >= LEARNING.label_letters and not any(map(str.isdigit, text))
+
+
 def _apart(landmark: TextBox, place: FormPlace, height: float) -> float:
     """The paper's weighted sum of distance and enclosing area; labels to the right and below count as farther."""
-    boxes = [box.sheet for box in place.passage.boxes]
-    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
-    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
-    wide = max(0.0, left - landmark.right, landmark.left - right) / height
-    high = max(0.0, top - landmark.bottom, landmark.top - bottom) / height
-    area = (max(right, landmark.right) - min(left, landmark.left)) * (
-        max(bottom, landmark.bottom) - min(top, landmark.top)
-    )
-    beside = landmark.top < bottom and landmark.bottom > top
-    wrong_side = landmark.left > right if beside else landmark.top > bottom
+    value = around(box.sheet for box in place.passage.boxes)
+    wide = max(0.0, value.left - landmark.right, landmark.left - value.right) / height
+    high = max(0.0, value.top - landmark.bottom, landmark.top - value.bottom) / height
+    both = value.over(landmark)
+    beside = landmark.top < value.bottom and landmark.bottom > value.top
+    wrong_side = landmark.left > value.right if beside else landmark.top > value.bottom
     far = hypot(LEARNING.flat * wide, LEARNING.steep * high)
-    score = LEARNING.distance * far + LEARNING.area * log2(1 + area / height**2)
+    score = LEARNING.distance * far + LEARNING.area * log2(1 + both.width * both.height / height**2)
     return score + LEARNING.side * (1 if wrong_side else -1 if beside else 0)
 
 
@@ -151,7 +142,7 @@ def marks_of(inside: Sequence[FormDocument], outside: Sequence[FormDocument]) ->
             if len(name) < LEARNING.keyword or any(letter.isdigit() for letter in text):
                 continue
             if all(document.boxes_with(text, whole=False) for document in inside):
-                elsewhere = sum(1 for document in outside if document.boxes_with(text, whole=False))
+                elsewhere = sum(bool(document.boxes_with(text, whole=False)) for document in outside)
                 if elsewhere <= LEARNING.rare * len(outside):
                     found[text] = (elsewhere, -len(name))
                     break

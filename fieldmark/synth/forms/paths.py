@@ -14,14 +14,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from typing import Final
 
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
-from fieldmark.dsl.forms.phrases import Pattern, key, matches, pieces, profile_of
-from fieldmark.dsl.forms.regions import Absolute, Motion, Onward, Path, Relative, extended
+from fieldmark.dsl.forms.layout import TextBox, around
+from fieldmark.dsl.forms.phrases import Pattern, matches, pieces, profile_of
+from fieldmark.dsl.forms.regions import Absolute, Motion, Onward, Path, Relative, extended, steps
 from fieldmark.dsl.forms.values import Passage, in_order
 from fieldmark.dsl.text.lexicon import Token
+from fieldmark.synth.forms.landmarks import is_label
+from fieldmark.synth.forms.places import FormPlace
 from fieldmark.synth.forms.settings import LEARNING
 
 _CLASSES: Final = ("DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER")
@@ -39,13 +42,8 @@ def profiled(values: Sequence[Passage]) -> list[Pattern]:
 
 
 def _around(passage: Passage) -> Iterator[FormBox]:
-    for end in {passage.boxes[0], passage.boxes[-1]}:
-        for direction in DIRECTIONS:
-            box: FormBox | None = end
-            for _ in range(LEARNING.around):
-                box = None if box is None else box.neighbour(direction)
-                if box is not None:
-                    yield box
+    for end, direction in product({passage.boxes[0], passage.boxes[-1]}, DIRECTIONS):
+        yield from islice(steps(end, direction), LEARNING.around)
 
 
 def _patterns(box: FormBox) -> Iterator[Pattern]:
@@ -58,11 +56,10 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
             if profile is not None:
                 yield profile
     parts = pieces(box.text)
-    for count in range(1, LEARNING.begins + 1):
-        if count <= len(parts):
-            text = box.text[parts[0][1] : parts[count - 1][2]]
-            if not any(letter.isdigit() for letter in text) and len(key(text)) >= LEARNING.label_letters:
-                yield Token(literal=text)
+    for _, _, end in parts[: LEARNING.begins]:
+        text = box.text[parts[0][1] : end]
+        if is_label(text):
+            yield Token(literal=text)
 
 
 def _rank(pattern: Pattern) -> int:
@@ -86,9 +83,11 @@ Boxes = tuple[FormBox, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """An occurrence of the landmark, and the passages of which one is to be reached from it."""
+    """An occurrence of the landmark, a value with its places, and those passages of which one is to be reached."""
 
     landmark: FormBox
+    value: str
+    places: tuple[FormPlace, ...]
     passages: tuple[Passage, ...]
 
     def reached(self, boxes: Boxes | None) -> Passage | None:
@@ -143,18 +142,13 @@ class Steps:
         way. Along a line it may, for a value is read as one box or as several.
         """
         step = (box, number)
-        try:
-            return self._known[step]
-        except KeyError:
+        if step not in self._known:
             motion = self._motions[number]
             found = extended((box,), motion)
             stays = found is not None and len(found) == 1 and motion.direction in ("above", "below")
             self._known[step] = None if found is None or stays else found[1:]
-            return self._known[step]
+        return self._known[step]
 
-
-_Rectangle = tuple[float, float, float, float]
-"""Left, top, right and bottom, pages one below the other, of what a path may not leave."""
 
 _Ways = tuple[Boxes | None, ...]
 """For each row the boxes of a path, or None where it does not exist."""
@@ -202,14 +196,14 @@ def _ending(states: Sequence[_State], rows: Sequence[Row], every: bool) -> list[
     return found
 
 
-def _further(ways: _Ways, number: int, rectangles: Sequence[_Rectangle], steps: Steps, every: bool) -> _Ways | None:
+def _further(ways: _Ways, number: int, rectangles: Sequence[TextBox], steps: Steps, every: bool) -> _Ways | None:
     """The paths with one motion more, or None where they lead out of the rectangles: of one, or, without `every`,
     of all."""
     found: list[Boxes | None] = []
     alive = False
     for way, rectangle in zip(ways, rectangles, strict=True):
         added = None if way is None else steps.beyond(way[-1], number)
-        inside = added is not None and _inside(added, rectangle)
+        inside = added is not None and all(rectangle.holds(step.sheet) for step in added)
         if every and not inside:
             return None
         alive = alive or inside
@@ -238,27 +232,12 @@ def _sensible(last: Motion, motion: Motion) -> bool:
     return motion.direction != last.direction or isinstance(last, Relative) != isinstance(motion, Relative)
 
 
-def _rectangle(row: Row) -> _Rectangle:
-    """The rectangle around the landmark and all its passages, half a text height wider."""
-    boxes = [row.landmark.sheet, *(box.sheet for passage in row.passages for box in passage.boxes)]
+def _rectangle(row: Row) -> TextBox:
+    """What a path may not leave, pages one below the other: the rectangle around the landmark and all its passages,
+    half a text height wider."""
+    held = around([row.landmark.sheet, *(box.sheet for passage in row.passages for box in passage.boxes)])
     slack = LEARNING.slack * row.landmark.box.height
-    return (
-        min(box.left for box in boxes) - slack,
-        min(box.top for box in boxes) - slack,
-        max(box.right for box in boxes) + slack,
-        max(box.bottom for box in boxes) + slack,
-    )
-
-
-def _inside(added: Boxes, rectangle: _Rectangle) -> bool:
-    left, top, right, bottom = rectangle
-    for step in added:
-        box = step.sheet
-        if not (2 * left <= box.left + box.right <= 2 * right):
-            return False
-        if not 2 * top <= box.top + box.bottom <= 2 * bottom:
-            return False
-    return True
+    return TextBox("", held.left - slack, held.top - slack, held.right + slack, held.bottom + slack)
 
 
 def disjunction(found: Sequence[Walk], count: int) -> list[Walk] | None:

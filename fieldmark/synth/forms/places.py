@@ -82,9 +82,8 @@ class FormIndex:
         return tuple(islice(found, self._most))
 
     def _find(self, value: str) -> list[FormPlace]:
-        readings: list[_Reading] = [_squeezed]
-        if _has_letters(value):
-            readings.append(key)
+        may_slip = _has_letters(value)
+        readings: tuple[_Reading, ...] = (_squeezed, key) if may_slip else (_squeezed,)
         for reading in readings:
             if reading not in self._written:
                 self._written[reading] = _Written(self.document, reading, self._most)
@@ -92,7 +91,7 @@ class FormIndex:
             found = list(written.places(value)) or list(written.columns(value))
             if found:
                 return found
-        return _slipped(self.document, value) if len(readings) > 1 else []
+        return _slipped(self.document, value) if may_slip else []
 
 
 def _has_letters(value: str) -> bool:
@@ -131,8 +130,6 @@ class _Written:
         while start >= 0 and count < self._most:
             first = bisect_right(self._starts, start) - 1
             last = bisect_right(self._starts, start + len(wanted) - 1) - 1
-            while not self._texts[first]:
-                first -= 1
             numbers = [n for n in range(first, last + 1) if self._texts[n]]
             if len(numbers) <= LEARNING.value_boxes:
                 place = self._place(
@@ -151,10 +148,9 @@ class _Written:
                 piece = text[start:]
                 if piece and len(piece) < len(wanted) and wanted.startswith(piece):
                     way = self._followed([number], wanted[len(piece) :])
-                    if way is not None:
-                        place = self._place(way[0], start, way[1], _has_letters(value))
-                        if place is not None:
-                            yield place
+                    place = None if way is None else self._place(way[0], start, way[1], _has_letters(value))
+                    if place is not None:
+                        yield place
 
     def _beginnings(self, number: int) -> list[int]:
         """Where words begin in a box as it is read here."""
@@ -184,15 +180,16 @@ class _Written:
         A value of `words` takes the marks that close its last box; another one stands on one line.
         """
         first, last = numbers[0], numbers[-1]
-        if not words and len({(self._boxes[number].page, self._boxes[number].line) for number in numbers}) > 1:
+        boxes = tuple(self._boxes[number] for number in numbers)
+        if not words and len({(box.page, box.line) for box in boxes}) > 1:
             return None
         low, high = self._offsets[first][start], self._offsets[last][end - 1] + 1
-        if not _free(self._boxes[first].text, low) or not _free(self._boxes[last].text, high):
+        if not _free(boxes[0].text, low) or not _free(boxes[-1].text, high):
             return None
-        before = sum(len(self._boxes[number].text) + 1 for number in numbers[:-1])
-        if words and not any(map(str.isalnum, self._boxes[last].text[high:])):
-            high = len(self._boxes[last].text)
-        return FormPlace(Passage(tuple(self._boxes[number] for number in numbers)), (low, before + high))
+        before = sum(len(box.text) + 1 for box in boxes[:-1])
+        if words and not any(map(str.isalnum, boxes[-1].text[high:])):
+            high = len(boxes[-1].text)
+        return FormPlace(Passage(boxes), (low, before + high))
 
 
 def _read(text: str, reading: _Reading) -> tuple[list[int], str]:

@@ -36,9 +36,9 @@ from fieldmark.dsl.forms.rows import (
 )
 from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CLASSES, Token
+from fieldmark.dsl.text.lexicon import CLASSES, Token, collapse
 from fieldmark.synth.core.examples import RecordLabel, texts_within
-from fieldmark.synth.forms.landmarks import grams
+from fieldmark.synth.forms.landmarks import grams, is_label
 from fieldmark.synth.forms.places import FormIndex, meant
 from fieldmark.synth.forms.settings import LEARNING
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation, best_first, different, judged
@@ -50,9 +50,9 @@ _LINE: Final = 2 * FORMS.texts
 class FormTable(LabelledRecords):
     """A form with some or all of its records.
 
-    `rows[i]` are the numbers of the lines from the first to the last value of record i, without those that pages
-    repeat, and without those beside a page break that hold none of its values; empty where none stands here. `held` are
-    the boxes of all values.
+    `rows` are, for each record that stands here, the numbers of the lines from its first to its last value, without
+    those that pages repeat, and without those beside a page break that hold none of its values; `inside` are all of
+    them, and `between` those of the content from the first record to the last. `held` are the boxes of all values.
     """
 
     def __init__(self, index: FormIndex, labels: Sequence[RecordLabel], complete: bool) -> None:
@@ -70,11 +70,19 @@ class FormTable(LabelledRecords):
             self.held |= boxes
             rows = range(min(held), max(held) + 1) if held else ()
             content = [row for row in rows if self.is_content(row)]
-            self.rows.append([row for row in content if row in held or not self._is_beside_break(row, content)])
+            kept = [row for row in content if row in held or not self._is_beside_break(row, content)]
+            self.rows += [kept] if kept else []
+        self.inside = {row for rows in self.rows for row in rows}
+        span = range(min(self.inside), max(self.inside) + 1) if self.inside else ()
+        self.between = [row for row in span if self.is_content(row)]
 
     def is_content(self, row: int) -> bool:
         """Whether a line is not one of those that pages repeat."""
         return self.lines[row][0] not in self.index.document.headers
+
+    def telling_lines(self, which: int) -> list[Line]:
+        """Of each record the line by which it may be told: its first (0), or its last (-1)."""
+        return [self.lines[rows[which]] for rows in self.rows]
 
     def _is_beside_break(self, row: int, content: Sequence[int]) -> bool:
         """Whether one of the lines before and after a line of a record's content stands on another page."""
@@ -103,13 +111,13 @@ class FormTable(LabelledRecords):
 REACH_COST: Final[dict[Reach, float]] = {"on": 0.0, "alone": LEARNING.alone, "before": LEARNING.before}
 """How much it counts against a separation which lines its records have."""
 
-GENERAL = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER"})
+GENERAL: Final = frozenset(map(Token, ("UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER")))
 """Token classes of which nearly every text begins with one: so does the second line of a description."""
 
 
 def learn_bands(tables: Sequence[FormTable], limit: int) -> list[RankedSeparation[Bands]]:
     """The best ways to tell the forms' records apart, best first; empty where there is none."""
-    if not all(any(table.rows) for table in tables):
+    if not all(table.rows for table in tables):
         return []
     ranked: list[RankedSeparation[Bands]] = []
     for separation, cost in dict(_candidates(tables)).items():
@@ -142,10 +150,9 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
 def _least(beginnings: Sequence[Beginning], tables: Sequence[FormTable], headings: Sequence[str], which: int) -> int:
     """How many of the beginnings tell a record for certain: more than half of them, unless a labelled one has fewer."""
     counts = [
-        told_by(beginnings, _heading_line(table, headings), table.lines[rows[which]])
+        told_by(beginnings, _heading_line(table, headings), line)
         for table in tables
-        for rows in table.rows
-        if rows
+        for line in table.telling_lines(which)
     ]
     return min([len(beginnings) // 2 + 1, *filter(None, counts)])
 
@@ -188,7 +195,7 @@ def _headings(tables: Sequence[FormTable]) -> tuple[str, ...]:
 
 def _above(table: FormTable) -> Sequence[Line]:
     """The few lines close above the first record, from the top."""
-    first = at = min(rows[0] for rows in table.rows if rows)
+    first = at = table.between[0]
     while at > max(0, first - LEARNING.above) and same_block(table.lines[at - 1], table.lines[at]):
         at -= 1
     return [line for line in table.lines[at:first] if line[0].page == table.lines[first][0].page]
@@ -210,15 +217,14 @@ def _beginnings(
     which = -1 if reach == "before" else 0
     places: dict[Edge | Under, dict[Pattern, int]] = {}
     for table in tables:
-        rows = [rows for rows in table.rows if rows]
-        count = len(rows)
+        lines = table.telling_lines(which)
+        count = len(lines)
         for number in sorted({0, 1, count // 2, count - 1} & set(range(count))):
-            for place, box in _places(table, table.lines[rows[number][which]], headings):
+            for place, box in _places(table, lines[number], headings):
                 for rank, pattern in enumerate(_patterns(box)):
                     known = places.setdefault(place, {})
                     known[pattern] = min(rank, known.get(pattern, rank))
-    under: list[tuple[float, Beginning]] = []
-    edges: list[tuple[float, Beginning]] = []
+    found: list[tuple[float, Beginning]] = []
     for place, patterns in places.items():
         told = [
             (_told(Beginning(pattern, place), tables, which, passed), -rank, pattern)
@@ -226,18 +232,13 @@ def _beginnings(
         ]
         share, _, pattern = max(told, key=lambda item: (item[0], item[1], repr(item[2])))
         if share >= LEARNING.told:
-            (under if isinstance(place, Under) else edges).append((share, Beginning(pattern, place)))
-    general = set(map(Token, GENERAL))
-    for group in (under, edges):
-        ordered = [start for _, start in sorted(group, key=lambda pair: (-pair[0], repr(pair[1])))]
-        special = [start for start in ordered if isinstance(start.place, Under) and not general & {start.pattern}]
-        if special:
-            yield tuple(sorted(special[: LEARNING.texts], key=lambda start: _rank(start, headings)))
-        yield from ((start,) for start in ordered)
-
-
-def _rank(start: Beginning, headings: Sequence[str]) -> int:
-    return headings.index(start.place.heading) if isinstance(start.place, Under) else len(headings)
+            found.append((share, Beginning(pattern, place)))
+    found.sort(key=lambda pair: (not isinstance(pair[1].place, Under), -pair[0], repr(pair[1])))
+    special = [start for _, start in found if isinstance(start.place, Under) and start.pattern not in GENERAL]
+    if special:
+        order: list[Edge | Under] = [*map(Under, headings)]
+        yield tuple(sorted(special[: LEARNING.texts], key=lambda start: order.index(start.place)))
+    yield from ((start,) for _, start in found)
 
 
 def _places(table: FormTable, line: Line, headings: Sequence[str]) -> Iterator[tuple[Edge | Under, FormBox]]:
@@ -256,11 +257,11 @@ def _heading_line(table: FormTable, headings: Sequence[str]) -> Line:
 
 def _patterns(box: FormBox) -> Iterator[Pattern]:
     """What a text begins with: classes from the most specific on, then words without digits."""
-    yield from (Token(kind) for kind in CLASSES if kind not in GENERAL and begins_with(Token(kind), box.text))
-    for text in dict.fromkeys(_first_pieces(box.text, count) for count in (2, 1)):
-        if not any(map(str.isdigit, text)) and len(key(text)) > 2:
-            yield Token(literal=text)
-    yield from (Token(kind) for kind in CLASSES if kind in GENERAL and begins_with(Token(kind), box.text))
+    classes = [kind for kind in map(Token, CLASSES) if begins_with(kind, box.text)]
+    yield from (kind for kind in classes if kind not in GENERAL)
+    texts = dict.fromkeys(_first_pieces(box.text, count) for count in (2, 1))
+    yield from (Token(literal=text) for text in texts if is_label(text))
+    yield from (kind for kind in classes if kind in GENERAL)
 
 
 def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: frozenset[str]) -> float:
@@ -268,11 +269,9 @@ def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: fro
     them, or between them, where it is not passed over."""
     told = total = wrong = 0
     for table in tables:
-        rows = [rows for rows in table.rows if rows]
-        wanted = {row[which] for row in rows}
-        reach = range(min(row[0] for row in rows), max(row[-1] for row in rows) + 1)
+        wanted = {rows[which] for rows in table.rows}
         headings: Line = _heading_line(table, [start.place.heading]) if isinstance(start.place, Under) else ()
-        found = {row for row in reach if table.is_content(row) and told_by([start], headings, table.lines[row])}
+        found = {row for row in table.between if told_by([start], headings, table.lines[row])}
         found = {row for row in found if row in wanted or not begins_any(passed, table.lines[row])}
         told += len(found & wanted)
         wrong += len(found - wanted)
@@ -289,12 +288,11 @@ def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[s
     found: set[str] = set()
     counts: Counter[str] = Counter()
     for table in tables:
-        held = {row for rows in table.rows for row in rows}
-        between = _between(table)
-        for row, following in pairwise(between):
+        for row, following in pairwise(table.between):
             if table.lines[row][0].page != table.lines[following][0].page:
-                found |= {text for at in (row, following) if at not in held for text in _sum_label(table.lines[at])}
-        for line in (table.lines[row] for row in between if table.complete and row not in held):
+                beside = (table.lines[at] for at in (row, following) if at not in table.inside)
+                found.update(*map(_sum_label, beside))
+        for line in (table.lines[row] for row in table.between if table.complete and row not in table.inside):
             found |= _sum_label(line)
             counts.update({_label(line[0].text)} - {""})
     found |= {text for text, count in counts.items() if count > 1}
@@ -302,21 +300,15 @@ def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[s
     return frozenset(text for text in found if key(text) not in own and not _stands_inside(text, tables))
 
 
-def _between(table: FormTable) -> list[int]:
-    """The numbers of the lines of content from the first record to the last."""
-    held = [row for rows in table.rows for row in rows]
-    return [row for row in range(min(held), max(held) + 1) if table.is_content(row)] if held else []
-
-
 def _stands_inside(text: str, tables: Sequence[FormTable]) -> bool:
     """Whether a text is part of a value, or begins one on the lines of a record."""
-    inside = (table.lines[row] for table in tables for rows in table.rows for row in rows)
+    inside = (table.lines[row] for table in tables for row in table.inside)
     return any(table.is_value(text) for table in tables) or any(begins_any([text], line) for line in inside)
 
 
 def _stands_between(text: str, tables: Sequence[FormTable]) -> bool:
     """Whether a text begins a line before the last record, which therefore it does not end."""
-    return any(begins_any([text], table.lines[row]) for table in tables for row in _between(table))
+    return any(begins_any([text], table.lines[row]) for table in tables for row in table.between)
 
 
 def _sum_label(line: Line) -> set[str]:
@@ -351,8 +343,7 @@ def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozense
 
 def _below(table: FormTable, headings: Line) -> Sequence[Line]:
     """The content of the form below the last record, without the headings where they stand again."""
-    last = max(rows[-1] for rows in table.rows if rows)
-    below = [line for row, line in enumerate(table.lines) if row > last and table.is_content(row)]
+    below = [line for row, line in enumerate(table.lines) if row > table.between[-1] and table.is_content(row)]
     named = {key(box.text) for box in headings}
     return [line for line in below if not named & {key(box.text) for box in line}][: LEARNING.below]
 
@@ -360,7 +351,7 @@ def _below(table: FormTable, headings: Line) -> Sequence[Line]:
 def _labels(line: Line) -> set[str]:
     """What the texts of a line begin with, letters only: two words, or the only one."""
     found = {_label(box.text) for box in line if not any(map(str.isdigit, _first_pieces(box.text, 2)))}
-    return {label for label in found if len(key(label)) > 2}
+    return set(filter(is_label, found))
 
 
 def _label(text: str) -> str:
@@ -371,4 +362,4 @@ def _label(text: str) -> str:
 
 def _first_pieces(text: str, count: int) -> str:
     parts = pieces(text)[:count]
-    return " ".join(text[parts[0][1] : parts[-1][2]].split()) if parts else ""
+    return collapse(text[parts[0][1] : parts[-1][2]]) if parts else ""

@@ -23,32 +23,19 @@ from fieldmark.dsl.core.instance import DOCUMENT, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.phrases import key, pieces, words
+from fieldmark.dsl.forms.phrases import is_worded, key, pieces, words
 from fieldmark.dsl.forms.regions import BoxBlueprint, Path, Paths
 from fieldmark.dsl.forms.settings import FORMS
-from fieldmark.dsl.forms.values import (
-    BoxesOf,
-    Constellation,
-    Cue,
-    Offset,
-    Passage,
-    beginnings,
-    boxes_of,
-    is_before,
-)
+from fieldmark.dsl.forms.values import BoxesOf, Constellation, Cue, Offset, Passage, beginnings, boxes_of, is_before
 from fieldmark.dsl.text.language import Boundary, Plain, Substring, Whole
-from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold
-from fieldmark.synth.forms.landmarks import grams
+from fieldmark.dsl.text.lexicon import Token, fold
+from fieldmark.synth.forms.landmarks import grams, is_label
 from fieldmark.synth.forms.places import FormAnnotation
 from fieldmark.synth.forms.settings import LEARNING
+from fieldmark.synth.forms.strategies import only_token
 
 _HERE: Final = Paths((Path(()),))
 _ANY: Final = BoxBlueprint(frozenset(), frozenset(), 0.0)
-
-
-def is_worded(text: str) -> bool:
-    """Whether a value is words rather than a number: a number that differs in a digit is another one."""
-    return sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
 
 
 def shared_values(documents: Sequence[FormAnnotation]) -> list[str]:
@@ -130,16 +117,14 @@ def _labels_behind(standing: Sequence[Sequence[FormBox]], labels: Sequence[str])
 def _following(boxes: Sequence[FormBox]) -> Iterator[str]:
     """The labels that follow boxes closely, the nearest first."""
     last = max(box.line for box in boxes)
-    for box in boxes[-1].document.on_page(boxes[-1].page):
+    for box in boxes[-1].document.by_page[boxes[-1].page].boxes:
         if last < box.line <= last + FORMS.following:
             yield from _labels(box)
 
 
 def _labels(box: FormBox) -> Iterator[str]:
-    """The texts of a box that may be a label: letters and no digits."""
-    for text, _, _ in grams(box.text):
-        if len(key(text)) >= LEARNING.label_letters and not any(map(str.isdigit, text)):
-            yield text
+    """The texts of a box that may be a label."""
+    return (text for text, _, _ in grams(box.text) if is_label(text))
 
 
 def _boxes(value: str, landmark: TextLandmark, annotation: FormAnnotation) -> tuple[FormBox, ...] | None:
@@ -174,8 +159,7 @@ def _constellation(layout: Format, group: Sequence[FormAnnotation]) -> Strategy 
     if not cues:
         return None
     shape = guard.token_class
-    token = Token("NUMBER" if shape == AMOUNT else shape)
-    value = ValueProgram(Constellation(shape, frozenset(cues)), Substring(Boundary((), (token,)), Boundary((token,))))
+    value = ValueProgram(Constellation(shape, frozenset(cues)), only_token(shape))
     return Strategy(TagLandmark(DOCUMENT), _HERE, _ANY, value, guards=(guard,))
 
 
@@ -186,9 +170,9 @@ def _standing(layout: Format, annotation: FormAnnotation) -> _Standing | None:
         found = verdict.evidence[0].value
         if isinstance(found.node, Passage) and len(found.node.boxes) == 1 and not found.node.document.origin:
             (box,) = found.node.boxes
-            letter = box.document.letter(box.page)
-            across = box.box.left + sum(found.span) / 2 * box.box.pitch
-            return _Standing(box.document, box.page, across, box.box.down, letter) if letter > 0 else None
+            letter = box.document.by_page[box.page].letter
+            middle = box.box.along(sum(found.span) / 2)
+            return _Standing(box.document, box.page, middle, box.box.down, letter) if letter > 0 else None
     return None
 
 
@@ -200,7 +184,7 @@ def _cues(rows: Sequence[_Standing]) -> list[Cue]:
 
 def _cues_of(rows: Sequence[_Standing], share: float) -> list[Cue]:
     """The labels from which the value stands equally far in a share of the documents that have them."""
-    boxes = [row.document.on_page(row.page) for row in rows]
+    boxes = [row.document.by_page[row.page].boxes for row in rows]
     texts = [{key(text): text for box in reversed(held) for text in _labels(box)} for held in boxes]
     counts = Counter(label for held in texts for label in held)
     found: list[Cue] = []

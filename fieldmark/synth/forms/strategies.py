@@ -25,8 +25,8 @@ from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.forms.regions import Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative, Side, region_at
 from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, in_order
-from fieldmark.dsl.text.language import Boundary, Substring, run_text
-from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold
+from fieldmark.dsl.text.language import Boundary, Span, Substring, run_text
+from fieldmark.dsl.text.lexicon import AMOUNT, Token, collapse, fold
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
@@ -46,11 +46,7 @@ _LABEL_SIDES: Final[tuple[Direction, ...]] = ("left", "above")
 
 
 def typical_look(
-    landmark: Landmark,
-    regions: Sequence[tuple[FormBox, ...]],
-    values: Sequence[Passage],
-    within: float,
-    data: frozenset[str],
+    landmark: Landmark, regions: Sequence[tuple[FormBox, ...]], values: Sequence[Passage], data: frozenset[str]
 ) -> BoxBlueprint:
     """The blueprint of regions that start at a landmark; `values[i]` is the value's passage in region i.
 
@@ -71,7 +67,7 @@ def typical_look(
     labels = dict.fromkeys((*(sorted(named) if own else ()), *beyond))
     summaries = frozenset(BoxSummary(text, frozenset(sides)) for text in own)
     ends = frozenset(end for end in _ends(regions) if not _is_data(end[1], data))
-    return BoxBlueprint(summaries, frozenset([*labels][: LEARNING.labels]), within, ends)
+    return BoxBlueprint(summaries, frozenset([*labels][: LEARNING.labels]), LEARNING.within, ends)
 
 
 def _is_data(gram: str, data: frozenset[str]) -> bool:
@@ -129,13 +125,9 @@ def common_gram(texts: Sequence[str]) -> str | None:
         for high in range(low + 1, min(len(parts), low + LEARNING.words) + 1)
     ]
     for gram in sorted(grams, key=lambda gram: (-len(key(gram)), gram)):
-        letters = sum(map(str.isalpha, gram))
-        if (
-            letters >= LEARNING.label_letters
-            and not any(map(str.isdigit, gram))
-            and all(spans_in(gram, text) for text in texts)
-        ):
-            return " ".join(gram.split())
+        letters = 0 if any(map(str.isdigit, gram)) else sum(map(str.isalpha, gram))
+        if letters >= LEARNING.label_letters and all(spans_in(gram, text) for text in texts):
+            return collapse(gram)
     return None
 
 
@@ -146,7 +138,7 @@ def synthesise(
     kind: Aggregation,
     effort: Effort,
     steps: Steps,
-    data: frozenset[str] = frozenset(),
+    data: frozenset[str],
 ) -> list[Learned]:
     """Strategies that start from the landmark and explain the cluster; as a fallback, with disjunctions of paths.
 
@@ -156,40 +148,31 @@ def synthesise(
     if effort is Effort.POSITIONS:
         return []
     rows: list[Row] = []
-    places: list[tuple[FormPlace, ...]] = []
-    wanted: list[str] = []
     for annotation in cluster:
         boxes = [box for box in locate(candidate.landmark, annotation.document) if isinstance(box, FormBox)]
         if not boxes or len(boxes) > LEARNING.occurrences or not all(annotation.places):
             return []
-        for choices in annotation.places:
-            rows.append(_row(boxes, choices))
-            places.append(choices)
-        wanted += annotation.values
+        rows += (_row(boxes, *one) for one in zip(annotation.values, annotation.places, strict=True))
     if not rows:
         return []
     found: list[Learned] = []
     tried: set[tuple[Passage | None, ...]] = set()
     for chosen in _choices(rows, effort is Effort.FALLBACK, steps):
-        reached = tuple(_first(walk.reached[number] for walk in chosen) for number in range(len(rows)))
+        reached = tuple(next((walk.reached[n] for walk in chosen if walk.reached[n]), None) for n in range(len(rows)))
         if reached in tried or len(found) == LEARNING.readings:
             continue
         tried.add(reached)
-        learned = _learned(candidate, rows, places, wanted, chosen, cluster, others, kind, data)
+        learned = _learned(candidate, rows, chosen, cluster, others, kind, data)
         if learned is not None:
             found.append(learned)
     return found
 
 
-def _first(passages: Iterator[Passage | None]) -> Passage | None:
-    return next((passage for passage in passages if passage is not None), None)
-
-
-def _row(boxes: Sequence[FormBox], choices: Sequence[FormPlace]) -> Row:
-    """The occurrence of the landmark nearest to a value, with the values nearest to it."""
-    near = min(boxes, key=lambda box: (min(_apart(box, place.passage) for place in choices), box.number))
-    ranked = sorted(choices, key=lambda place: (_apart(near, place.passage), place.passage.order))
-    return Row(near, tuple(dict.fromkeys(place.passage for place in ranked))[: LEARNING.passages])
+def _row(boxes: Sequence[FormBox], value: str, places: tuple[FormPlace, ...]) -> Row:
+    """The occurrence of the landmark nearest to a value, with the passages nearest to it."""
+    near = min(boxes, key=lambda box: (min(_apart(box, place.passage) for place in places), box.number))
+    ranked = sorted(places, key=lambda place: (_apart(near, place.passage), place.passage.order))
+    return Row(near, value, places, tuple(dict.fromkeys(place.passage for place in ranked))[: LEARNING.passages])
 
 
 def _apart(box: FormBox, passage: Passage) -> float:
@@ -216,8 +199,6 @@ def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list
 def _learned(
     candidate: FormCandidate,
     rows: Sequence[Row],
-    places: Sequence[Sequence[FormPlace]],
-    wanted: Sequence[str],
     chosen: Sequence[Walk],
     cluster: Sequence[FormAnnotation],
     others: Sequence[FormAnnotation],
@@ -227,20 +208,20 @@ def _learned(
     """The cheapest strategy with these paths that gives the labels and nothing else."""
     regions: list[tuple[FormBox, ...]] = []
     values: list[FormPlace] = []
-    for number, choices in enumerate(places):
+    for number, row in enumerate(rows):
         walk = next(walk for walk in chosen if walk.boxes[number] is not None)
         boxes, passage = walk.boxes[number], walk.reached[number]
         if boxes is None or passage is None:
             return None
         regions.append(boxes)
-        values.append(next(place for place in choices if place.passage == passage))
+        values.append(next(place for place in row.places if place.passage == passage))
     onward = any(Onward("below") in walk.path.motions[-1:] for walk in chosen)
     selector = _selector(regions, values, onward)
     texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
-    look = typical_look(candidate.landmark, regions, [value.passage for value in values], LEARNING.within, data)
+    look = typical_look(candidate.landmark, regions, [value.passage for value in values], data)
     taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
     paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
-    pairs = [(value.text, normal) for value, normal in zip(values, wanted, strict=True)]
+    pairs = [(value.text, row.value) for value, row in zip(values, rows, strict=True)]
     written = all(fold(text) == normal for text, normal in pairs)
     conversion = None if written else learn_conversion(pairs)
     if not written and conversion is None:
@@ -248,7 +229,7 @@ def _learned(
     shape = _shape([value.text for value in values]) if written else None
     guards = shape_guard(shape)
     alone = bool(data) and all(span == (0, len(text)) for text, span in texts)
-    typed = () if alone else _typed("NUMBER" if shape == AMOUNT else shape, texts)
+    typed = () if alone else _typed(shape, texts)
     for text in (*typed, *learn_text(texts)[:2]):
         value = ValueProgram(selector, text, conversion=conversion)
         strategy = Strategy(candidate.landmark, paths, look, value, guards=guards)
@@ -304,7 +285,7 @@ def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace
     return Boxes(min(skipped))
 
 
-def _text(selector: Boxes | LastBox, boxes: Sequence[FormBox], value: FormPlace) -> tuple[str, tuple[int, int]]:
+def _text(selector: Boxes | LastBox, boxes: Sequence[FormBox], value: FormPlace) -> tuple[str, Span]:
     """The text in which the value stands, and its span there."""
     if isinstance(selector, LastBox):
         return value.passage.text, value.span
@@ -326,24 +307,20 @@ def _shape(texts: Sequence[str]) -> str | None:
     return found
 
 
-def _typed(shape: str | None, texts: Sequence[tuple[str, tuple[int, int]]]) -> list[Substring]:
-    """The program that takes the only token of the values' class, if it gives the values: the surest one where OCR
-    spoils what stands around, or cuts boxes elsewhere."""
-    if shape is None:
-        return []
-    token = Token(shape)
-    program = Substring(Boundary((), (token,)), Boundary((token,)))
-    return [program] if all(run_text(program, text) == span for text, span in texts) else []
+def only_token(shape: str) -> Substring:
+    """The program that takes the only token of a shape: the surest one where OCR spoils what stands around, or cuts
+    boxes elsewhere."""
+    token = Token("NUMBER" if shape == AMOUNT else shape)
+    return Substring(Boundary((), (token,)), Boundary((token,)))
+
+
+def _typed(shape: str | None, texts: Sequence[tuple[str, Span]]) -> list[Substring]:
+    """That program for the shape of the values, if it gives them."""
+    programs = [] if shape is None else [only_token(shape)]
+    return [program for program in programs if all(run_text(program, text) == span for text, span in texts)]
 
 
 def _place(_annotation: FormAnnotation, value: Value) -> Hashable:
     """What tells a found value's place apart: its characters on the page, whichever boxes were read with them."""
     assert isinstance(value.node, Passage), "strategies for forms find passages"
-    start = 0
-    held: list[tuple[FormBox, int, int]] = []
-    for box in value.node.boxes:
-        low, high = max(start, value.span[0]), min(start + len(box.text), value.span[1])
-        if low < high:
-            held.append((box, low - start, high - start))
-        start += len(box.text) + 1
-    return tuple(held)
+    return tuple(value.node.parts(value.span))

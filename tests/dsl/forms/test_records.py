@@ -13,7 +13,7 @@ from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.instance import form_records
+from fieldmark.dsl.forms.instance import Forms
 from fieldmark.dsl.forms.layout import Page
 from fieldmark.dsl.forms.regions import Absolute, BoxBlueprint, Motion, Onward, Path, Paths
 from fieldmark.dsl.forms.rows import Bands, Beginning, Reach, Under, bands
@@ -37,7 +37,7 @@ def test_records_never_overlap_and_come_in_reading_order(separation: Bands, docu
 @given(strategies.bands(), strategies.documents())
 @LAW
 def test_a_record_reads_as_it_stands_on_the_form(separation: Bands, document: FormDocument) -> None:
-    for band, record in zip(bands(separation, document), form_records(separation, document), strict=True):
+    for band, record in zip(bands(separation, document), Forms().records_in(separation, document), strict=True):
         own = [box for box in record.boxes if box not in record.headings]
         assert [record.origin[box] for box in own] == [box for line in band.lines for box in line]
         assert [box.path for box in own] == [box.path for line in band.lines for box in line]
@@ -203,7 +203,7 @@ def test_lines_before_the_amount_belong_to_its_record() -> None:
         TOTAL,
     ]
     separation = Bands((Beginning(Token("NUMBER"), "last"),), "before", "ITEMS", frozenset({"Total"}))
-    found = form_records(separation, FormDocument([page(*rows)]))
+    found = Forms().records_in(separation, FormDocument([page(*rows)]))
     assert [" ".join(box.text for box in record.boxes[1:]) for record in found] == ["Tea 2 at 1.50 3.00", "Cake 2.50"]
 
 
@@ -211,5 +211,5 @@ def test_a_line_far_below_is_no_part_of_a_record() -> None:
     held = page(HEADINGS, item("Lamp", "2", "10.00"), item("of brass"))
     low = page(*[[] for _ in range(8)], item("Thank you"), TOTAL)
     document = FormDocument([Page(held.width, held.height, (*held.boxes, *low.boxes))])
-    (record,) = form_records(Bands(STARTS, "on", None, frozenset({"Total"})), document)
+    (record,) = Forms().records_in(Bands(STARTS, "on", None, frozenset({"Total"})), document)
     assert [box.text for box in record.boxes] == ["Item", "Qty", "Amount", "Lamp", "2", "10.00", "of brass"]
