@@ -97,14 +97,32 @@ class Asking:
 
     def features(self, listed: Listed) -> Iterator[str]:
         """The features of one list: those that begin with `form` name what is asked for, the others do not."""
-        yield from self._of_anchors(listed.anchors)
+        ranks = [self._rank(getattr(listed.anchors, source)) for source in (*_NEAR, *_FAR)]
+        near, far = min(ranks[: len(_NEAR)]), min(ranks[len(_NEAR) :])
+        for source, rank in zip((*_NEAR, *_FAR), ranks, strict=True):
+            yield f"ask {source} {_GRADES[rank]}"
+            yield f"ask {source} form {self.agrees(getattr(listed.anchors, source))}"
+        yield f"ask best {_GRADES[min(near, far)]}"
+        yield f"ask near {_GRADES[near]} far {_GRADES[far]}"
+        yield f"ask sources={sum([rank <= _GRADES.index('noun') for rank in ranks])}"
+        yield from self._of_values(listed, near <= _AKIN, far <= _AKIN)
+        if self.is_label(listed.stems):
+            yield LABELLED
+        for part, stems in (("head", self.question.head), ("rest", self.question.rest)):
+            if stems:
+                holding = sum([not stems.isdisjoint(one) for one in listed.stems]) / len(listed.stems)
+                yield f"ask {part} in values={binned(holding)} {self.question.parted}"
+
+    def _of_values(self, listed: Listed, near: bool, far: bool) -> Iterator[str]:
+        """Whether values have the form that is asked for, those that larger lists add, too; `near` and `far` are
+        whether it is said beside the list and above it.
+        """
         question, profiles = self.question, listed.profiles
         form = question.form
         fitting = sum([form in one.fits for one in profiles]) / len(profiles)
         yield f"ask form={binned(fitting)}"
         yield f"form {form}={binned(fitting)}"
         yield f"ask look={binned(sum([form == one.look for one in profiles]) / len(profiles))}"
-        near, far = (self._best(listed.anchors, sources) <= _AKIN for sources in (_NEAR, _FAR))
         yield f"ask form {fitting > 0.7} near {near} far {far}"
         look = Counter([one.look for one in profiles]).most_common(1)[0][0]
         yield f"form {form} look {look}"
@@ -117,12 +135,6 @@ class Asking:
             yield f"form {kind} {trait}"
             yield f"form {question.category} {trait}"
         yield from self._of_additions(listed, fitting)
-        if self.is_label(listed.stems):
-            yield LABELLED
-        for part, stems in (("head", question.head), ("rest", question.rest)):
-            if stems:
-                holding = sum([not stems.isdisjoint(one) for one in listed.stems]) / len(listed.stems)
-                yield f"ask {part} in values={binned(holding)} {question.parted}"
 
     def _of_additions(self, listed: Listed, fitting: float) -> Iterator[str]:
         """Whether what larger lists add has the form that is asked for, or stands under a heading that says it."""
@@ -135,32 +147,18 @@ class Asking:
         if shares:
             yield f"more fits {fitting > 0.7} best={binned(max(shares))}"
             yield f"more fits {fitting > 0.7} least={binned(min(shares))}"
-        under = [some for some, headings in beside if any(self._says(heading) for heading in headings)]
+        under = [some for some, headings in beside if any(self._rank(heading) <= _AKIN for heading in headings)]
         yield from {f"more under {some.kind} {some.records_alike}" for some in under}
 
-    def _says(self, anchor: Anchor) -> bool:
-        """Whether an anchor says what is asked for, in its words or in words of the same kind."""
-        return _GRADES.index(self.grade(anchor)) <= _AKIN
-
-    def _best(self, anchors: Anchors, sources: Sequence[str]) -> int:
-        return min(_GRADES.index(self.grade(getattr(anchors, source))) for source in sources)
-
-    def _of_anchors(self, anchors: Anchors) -> Iterator[str]:
-        ranks: list[int] = []
-        for source in (*_NEAR, *_FAR):
-            anchor = getattr(anchors, source)
-            grade = self.grade(anchor)
-            ranks.append(_GRADES.index(grade))
-            yield f"ask {source} {grade}"
-            yield f"ask {source} form {self.agrees(anchor)}"
-        yield f"ask best {_GRADES[min(ranks)]}"
-        near, far = min(ranks[: len(_NEAR)]), min(ranks[len(_NEAR) :])
-        yield f"ask near {_GRADES[near]} far {_GRADES[far]}"
-        yield f"ask sources={sum([rank <= _GRADES.index('noun') for rank in ranks])}"
+    def _rank(self, anchor: Anchor | None) -> int:
+        return _GRADES.index(self.grade(anchor))
 
 
 _GRADES: Final = ("exact", "all", "noun", "some", "akin", "rest", "other", "missing")
+
 _AKIN: Final = _GRADES.index("akin")
+"""Up to this grade what is asked for is said, in its words or in words of the same kind."""
+
 _NEAR: Final = ("column", "label", "names")
 _FAR: Final = ("heading", "section", "holders")
 _TEXTS: Final = ("name", "title", "sentence", "amount")

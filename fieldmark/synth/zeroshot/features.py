@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, sampled
+from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, binned, sampled
 from fieldmark.synth.zeroshot.appearance import Appearance, Looks
 from fieldmark.synth.zeroshot.asking import Asking, Listed
 from fieldmark.synth.zeroshot.denotation import common_look, denotation_features, profile
@@ -22,11 +22,10 @@ from fieldmark.synth.zeroshot.structure import (
     Structure,
     border_features,
     level_features,
-    per_entity,
     place_features,
     trait_features,
 )
-from fieldmark.synth.zeroshot.surroundings import Anchor, Surroundings
+from fieldmark.synth.zeroshot.surroundings import Anchor, Surroundings, anchor_of
 
 
 class PageFeatures:
@@ -73,7 +72,7 @@ class PageFeatures:
         ]
         if self.looks is not None:
             blocks.append(self.vocabulary.block(self.looks.features(nodes, records)))
-        stems = tuple([self.surroundings.stems(text) for text in texts])
+        stems = tuple(map(anchor_of, texts))
         anchors = self.surroundings.of(nodes, records)
         if anchors.column is not None and anchors.column in (stems[0], stems[-1]):
             blocks.append(self.vocabulary.block(["place holds its heading"]))
@@ -91,7 +90,7 @@ class PageFeatures:
         for level in range(LEVELS + 1):
             if not level_nodes:
                 break
-            names.append(per_entity(level, level_nodes, nodes))
+            names.append(f"at {level} per entity={binned(len(level_nodes) / len(nodes))}")
             key = (level, level_nodes)
             block = self._levels.get(key)
             if block is None:

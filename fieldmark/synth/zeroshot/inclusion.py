@@ -8,7 +8,6 @@ the page that hold it. The paper ranks each list by itself.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -107,7 +106,7 @@ def addition(structure: Structure, compared: Compared, extension: Extension, lar
     same = sum([one.look == look for one in profiles]) / len(added)
     written = {_markup(tree, node) for node in sampled(nodes)}
     marked = sum([_markup(tree, node) in written for node in added]) / len(added)
-    inside = sum([_is_inside(structure, records, node) for node in added]) / len(added)
+    inside = sum([records.hold(tree, node) for node in added]) / len(added)
     zones = structure.zones[nodes[0]] | structure.zones[nodes[-1]] | {"main"}
     foreign = sum([not structure.zones[node] <= zones for node in added]) / len(added)
     place = "within" if inside > 0.7 else "both" if inside >= 0.3 else "aside" if foreign > 0.7 else "beside"
@@ -127,11 +126,6 @@ def _markup(tree: PageTree, node: int) -> tuple[str, str, tuple[str, ...]]:
     """How an entity is marked up, wherever it stands: sections may stand at several depths."""
     parent = tree.parents[node]
     return tree.looks[parent], tree.looks[node], tree.classes[node]
-
-
-def _is_inside(structure: Structure, records: Records, node: int) -> bool:
-    place = bisect_right(records.tops, node) - 1
-    return place >= 0 and node < structure.tree.ends[records.tops[place]]
 
 
 def larger_features(additions: Sequence[Addition]) -> Iterator[str]:

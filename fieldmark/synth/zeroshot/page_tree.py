@@ -9,7 +9,7 @@ machines alone is no part of what it shows: a page has the same lists and the sa
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lxml import etree
@@ -30,6 +30,8 @@ _UNSEEN: Final = HIDDEN | {"meta", "link", LINKED_DATA}
 
 EMPHASIS: Final = {"strong": "b", "em": "i"}
 """Tags that look like another one."""
+
+HEADINGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
 class PageTree:
@@ -70,6 +72,23 @@ class PageTree:
     def text(self, node: int) -> str:
         """The text of a node; empty where it is too long to be kept."""
         return self.texts[node] or ""
+
+    def upwards(self, node: int) -> Iterator[int]:
+        """A node and those above it, the root last."""
+        while node >= 0:
+            yield node
+            node = self.parents[node]
+
+    def holds(self, above: int, node: int) -> bool:
+        """Whether a node is another one or stands in it."""
+        return above <= node < self.ends[above]
+
+    def meet(self, first: int, second: int) -> int:
+        """The lowest node above two, the second of which stands behind the first one or in it."""
+        above = self.parents[first]
+        while second >= self.ends[above]:
+            above = self.parents[above]
+        return above
 
     def _walk(self) -> list[list[str | int]]:
         """Number all nodes in document order; for each the texts and nodes that make up its text."""
