@@ -1,12 +1,5 @@
 """VIPS: rounds of extraction, separators and construction, until every block is coherent enough (section 4, figure 2).
 
-Cai, Yu, Wen, Ma: VIPS: a Vision-based Page Segmentation Algorithm (MSR-TR-2003-79).
-
-    from fieldmark.runtime.vision.segmentation import segment
-
-    page = segment(snapshot)                             # a Block; its children are in reading order
-    [(block.doc, snapshot.paths(block.nodes)) for block in page.leaves()]
-
 A leaf whose degree of coherence (DoC) is not greater than the permitted one (PDoC) is a sub-page of the next round.
 What a round divides no further stays as it is.
 

@@ -16,7 +16,7 @@ shows all the same.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import inf, log2
@@ -111,11 +111,10 @@ def _insert(starts: list[float], ends: list[float], start: float, end: float) ->
     ends[low:high] = [e for _, e in kept]
 
 
-def parts(boxes: Sequence[Box], separators: Iterable[Separator]) -> list[list[int]]:
+def parts(boxes: Sequence[Box], separators: Sequence[Separator]) -> list[list[int]]:
     """The places of boxes, grouped by the cells that separators cut their pool into, from above and from the left."""
-    lines = list(separators)
-    rows = sorted(s.middle for s in lines if s.direction is Direction.HORIZONTAL)
-    columns = sorted(s.middle for s in lines if s.direction is Direction.VERTICAL)
+    rows = sorted(s.middle for s in separators if s.direction is Direction.HORIZONTAL)
+    columns = sorted(s.middle for s in separators if s.direction is Direction.VERTICAL)
     cells: dict[tuple[int, int], list[int]] = {}
     for place, box in enumerate(boxes):
         row, column = Direction.HORIZONTAL.middle(box), Direction.VERTICAL.middle(box)
