@@ -29,7 +29,7 @@ from fieldmark.synth.zeroshot.appearance import Appearance
 from fieldmark.synth.zeroshot.asking import LABELLED
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import EMPHASIS, PageTree
-from fieldmark.synth.zeroshot.predicates import Generator, Predicate, Step
+from fieldmark.synth.zeroshot.predicates import Predicate, Step
 from fieldmark.synth.zeroshot.questions import read_question
 
 MODEL: Final = "questions.model"
@@ -90,7 +90,7 @@ class AskedPage:
         self.vocabulary = Vocabulary(self.models.lists.weights)
         self.weights = list(self.models.lists.weights.values())
         self.tree = PageTree(document)
-        self.features = PageFeatures(self.tree, Generator(self.tree).run(), self.vocabulary, appearance)
+        self.features = PageFeatures(self.tree, self.vocabulary, appearance)
         self._names = list(self.models.lists.weights)
         self._label = self.vocabulary.numbers.get(LABELLED)
         self._known: dict[Block, float] = {}

@@ -65,7 +65,7 @@ class Asking:
         found = frozenset(anchor)
         head = {word for word in question.head if word in found or _within(word, anchor)}
         if head and head == question.head:
-            return "exact" if len(found - question.head - question.kin) == 0 else "all"
+            return "exact" if found <= question.head | question.kin else "all"
         if question.noun in head:
             return "noun"
         if head:
@@ -97,11 +97,11 @@ class Asking:
 
     def features(self, listed: Listed) -> Iterator[str]:
         """The features of one list: those that begin with `form` name what is asked for, the others do not."""
-        ranks = [self._rank(getattr(listed.anchors, source)) for source in (*_NEAR, *_FAR)]
-        near, far = min(ranks[: len(_NEAR)]), min(ranks[len(_NEAR) :])
-        for source, rank in zip((*_NEAR, *_FAR), ranks, strict=True):
+        ranks = [self._rank(anchor) for anchor in listed.anchors]
+        near, far = min(ranks[:_NEAR]), min(ranks[_NEAR:])
+        for source, anchor, rank in zip(Anchors._fields, listed.anchors, ranks, strict=True):
             yield f"ask {source} {_GRADES[rank]}"
-            yield f"ask {source} form {self.agrees(getattr(listed.anchors, source))}"
+            yield f"ask {source} form {self.agrees(anchor)}"
         yield f"ask best {_GRADES[min(near, far)]}"
         yield f"ask near {_GRADES[near]} far {_GRADES[far]}"
         yield f"ask sources={sum([rank <= _GRADES.index('noun') for rank in ranks])}"
@@ -159,8 +159,9 @@ _GRADES: Final = ("exact", "all", "noun", "some", "akin", "rest", "other", "miss
 _AKIN: Final = _GRADES.index("akin")
 """Up to this grade what is asked for is said, in its words or in words of the same kind."""
 
-_NEAR: Final = ("column", "label", "names")
-_FAR: Final = ("heading", "section", "holders")
+_NEAR: Final = Anchors._fields.index("heading")
+"""Anchors near a list stand before those far from it."""
+
 _TEXTS: Final = ("name", "title", "sentence", "amount")
 
 _SHOWING: Final = frozenset(("date", "price", "contact"))

@@ -14,7 +14,7 @@ from fieldmark.synth.zeroshot.asking import Asking, Listed
 from fieldmark.synth.zeroshot.denotation import common_look, denotation_features, profile
 from fieldmark.synth.zeroshot.inclusion import Addition, Compared, addition, extensions, larger_features
 from fieldmark.synth.zeroshot.page_tree import PageTree
-from fieldmark.synth.zeroshot.predicates import Candidate
+from fieldmark.synth.zeroshot.predicates import Candidate, Generator
 from fieldmark.synth.zeroshot.questions import Question
 from fieldmark.synth.zeroshot.records import Records, records_of
 from fieldmark.synth.zeroshot.structure import (
@@ -34,17 +34,16 @@ class PageFeatures:
     def __init__(
         self,
         tree: PageTree,
-        candidates: Sequence[Candidate],
         vocabulary: Vocabulary,
         appearance: Appearance | None = None,
     ) -> None:
-        self.tree = tree
-        self.vocabulary = vocabulary
+        self.tree, self.vocabulary = tree, vocabulary
         self.structure = Structure(tree)
         self.surroundings = Surroundings(self.structure)
         self.looks = None if appearance is None else Looks(tree, appearance)
         self.words = self.surroundings.words()
         self._levels: dict[tuple[int, tuple[int, ...]], Block] = {}
+        candidates = Generator(tree).run()
         compared = [self._compared(candidate) for candidate in candidates]
         held = extensions(candidates)
         outlines = [self.surroundings.outline_of(one.records) for one in compared]

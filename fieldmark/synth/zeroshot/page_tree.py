@@ -122,28 +122,19 @@ class PageTree:
         """The texts of all nodes, from the last; with them their sizes, and the ends of what stands below."""
         raw: list[str | None] = [None] * len(self)
         for node in range(len(self) - 1, -1, -1):
-            joined: list[str] | None = []
+            known: list[str] = []
             for piece in pieces[node]:
-                if isinstance(piece, str):
-                    text: str | None = piece
-                    self.sizes[node] += len(piece) - piece.count(" ")
-                else:
-                    text = raw[piece]
-                    self.sizes[node] += self.sizes[piece]
-                if joined is not None:
-                    if text is None:
-                        joined = None
-                    else:
-                        joined.append(text)
+                text = piece if isinstance(piece, str) else raw[piece]
+                self.sizes[node] += len(piece) - piece.count(" ") if isinstance(piece, str) else self.sizes[piece]
+                known += () if text is None else (text,)
             if self.children[node]:
                 self.ends[node] = self.ends[self.children[node][-1]]
-            if joined is not None:
-                whole = _space.sub(" ", "".join(joined))
-                if len(whole) <= LONGEST_TEXT:
-                    raw[node] = whole if self.tags[node] in INLINE or self.tags[node] == RUN else f" {whole} "
+            whole = _space.sub(" ", "".join(known))
+            if len(known) == len(pieces[node]) and len(whole) <= LONGEST_TEXT:
+                raw[node] = whole if self.tags[node] in INLINE or self.tags[node] == RUN else f" {whole} "
         texts = [None if text is None else text.strip() for text in raw]
         for node, text in enumerate(texts):
-            if not text and text is not None:
+            if text == "":
                 self.sizes[node] = 0
         return texts
 

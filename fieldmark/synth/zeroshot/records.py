@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Final
 
 from fieldmark.synth.zeroshot.page_tree import PageTree
@@ -53,19 +53,9 @@ def records_of(tree: PageTree, nodes: Sequence[int]) -> Records:
 def _below_holder(tree: PageTree, nodes: Sequence[int]) -> tuple[int, _Groups]:
     """The lowest node that holds all of these, and its children that hold some of them, with these."""
     holder = tree.meet(nodes[0], nodes[-1])
-    groups: _Groups = []
-    bound = -1
     children = tree.children[holder]
-    place = 0
-    for node in nodes:
-        if node < bound:
-            groups[-1][1].append(node)
-            continue
-        while tree.ends[children[place]] <= node:
-            place += 1
-        groups.append((children[place], [node]))
-        bound = tree.ends[children[place]]
-    return holder, groups
+    groups = groupby(nodes, lambda node: children[bisect_right(children, node) - 1])
+    return holder, [(child, list(some)) for child, some in groups]
 
 
 def _sections(tree: PageTree, holder: int, groups: _Groups, levels: int) -> tuple[list[int], list[int]]:

@@ -11,10 +11,9 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from fieldmark.synth.zeroshot.page_tree import HEADINGS, PageTree
 from fieldmark.synth.zeroshot.records import Records
@@ -39,19 +38,19 @@ def anchor_of(text: str) -> Anchor:
     return tuple(dict.fromkeys(stems_of(words_of(text))))
 
 
-@dataclass(frozen=True, slots=True)
-class Anchors:
+class Anchors(NamedTuple):
     """What stands around a list: stems, None where there is no such thing.
 
-    The heading of its column, the label before each value, what all values begin with, the two headings before the
-    list, the names of the nodes and of what is around them within a record, and those of what holds the records.
+    Near it the heading of its column, the label before each value or what all values begin with, the names of the nodes
+    and of what is around them within a record; far from it the two headings before the list, and the names of what
+    holds the records.
     """
 
     column: Anchor | None
     label: Anchor | None
+    names: Anchor | None
     heading: Anchor | None
     section: Anchor | None
-    names: Anchor | None
     holders: Anchor | None
 
 
@@ -120,13 +119,11 @@ class Surroundings:
     def of(self, nodes: tuple[int, ...], records: Records) -> Anchors:
         """The anchors of a list; `nodes` may be a sample of it."""
         nodes = (*nodes[:: max(1, len(nodes) // 5)], nodes[-1]) if len(nodes) > 6 else nodes
-        heading, section = self._headings_before(self._first_alike(records.first))
         return Anchors(
             self._column(nodes),
             self._label(nodes),
-            heading,
-            section,
             self._names(nodes, frozenset((records.holder, *records.sections))),
+            *self._headings_before(self._first_alike(records.first)),
             self._holders(records.holder),
         )
 

@@ -31,7 +31,6 @@ from fieldmark.synth.zeroshot.answers import Models, certainty_features
 from fieldmark.synth.zeroshot.appearance import Appearance
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import PageTree
-from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
 
 NEAR: Final = 20
@@ -138,8 +137,7 @@ def pose(
     appearance: Appearance | None = None,
 ) -> Iterator[Posed]:
     """Each question with the features of all lists of its page."""
-    tree = PageTree(document)
-    page = PageFeatures(tree, Generator(tree).run(), vocabulary, appearance)
+    page = PageFeatures(PageTree(document), vocabulary, appearance)
     if not page.lists:
         return
     texts = [tuple(map(plain, listed.candidate.texts)) for listed in page.lists]

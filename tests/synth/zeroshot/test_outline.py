@@ -61,7 +61,7 @@ def test_headings_of_the_records_themselves_close_nothing() -> None:
 def _asked(tree: PageTree, question: str) -> dict[tuple[str, ...], set[str]]:
     """What a question says of each list of a page."""
     vocabulary = Vocabulary()
-    found = PageFeatures(tree, Generator(tree).run(), vocabulary)
+    found = PageFeatures(tree, vocabulary)
     blocks = found.asked(read_question(question))
     names = list(vocabulary.numbers)
     return {
