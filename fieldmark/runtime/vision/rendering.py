@@ -135,7 +135,7 @@ class _Tab:
         self._call("Fetch.enable", patterns=[{"urlPattern": "*"}])
         self._call("Page.enable")
         self._call("Inspector.enable")
-        self._browser.tell("Page.navigate", self._deadline, self._session, url=_ADDRESS)
+        self._tell("Page.navigate", url=_ADDRESS)
         self._load(data)
         result = self._call(method, **given)
         self._browser.call("Target.closeTarget", self._deadline, targetId=self._target)

@@ -70,8 +70,9 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Block
     The degree of coherence of what is merged follows from the greatest weight in it, and is at most that of its blocks.
     """
     least, nodes = min(block.doc for block in pool), tuple(block.node for block in pool)
+    box = layout.around(nodes)
     if len(pool) == 1 or not levels:
-        return Block(least, layout.around(nodes), nodes)
+        return Block(least, box, nodes)
     separators, weight = heaviest(layout, pool)
     if separators:
         least = min(least, WHOLE + 1 - weight)
@@ -82,7 +83,7 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Block
     else:
         groups = [[block] for block in pool]
     children = tuple(construct(layout, group, levels - 1) for group in groups)
-    return Block(least, layout.around(nodes), nodes, separators, children)
+    return Block(least, box, nodes, separators, children)
 
 
 def heaviest(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tuple[Separator, ...], int]:

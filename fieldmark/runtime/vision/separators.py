@@ -142,15 +142,16 @@ def weigh(
 def distance_steps(widths: Sequence[float], settings: VisionSettings) -> list[int]:
     """Rule 1: the greater the distance, the higher the weight; the step of each width, which grows with its
     logarithm."""
+    groups: list[list[float]] = []
+    for width in sorted(set(widths)):
+        if groups and width <= groups[-1][-1] * settings.alike + settings.overlap:
+            groups[-1].append(width)
+        else:
+            groups.append([width])
     step: dict[float, int] = {}
-    group: list[float] = []
-    for width in [*sorted(set(widths)), None]:
-        if group and (width is None or width > group[-1] * settings.alike + settings.overlap):
-            reached = 1 + int(log2(group[-1] / settings.distance)) if group[-1] >= settings.distance else 0
-            step.update(dict.fromkeys(group, min(reached, settings.steps)))
-            group = []
-        if width is not None:
-            group.append(width)
+    for group in groups:
+        reached = 1 + int(log2(group[-1] / settings.distance)) if group[-1] >= settings.distance else 0
+        step |= dict.fromkeys(group, min(reached, settings.steps))
     return [step[width] for width in widths]
 
 

@@ -28,8 +28,7 @@ LABELLED: Final = "label is asked for"
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A list with its records and what a question's features are made of: the profiles and stems of a sample of its
-    texts, the share of these that are different, traits of where it stands; what lists that hold it add; and the
-    headings that hold for all of each of these.
+    texts, the share of these that are different, traits of where it stands; and what lists that hold it add.
     """
 
     candidate: Candidate
@@ -41,7 +40,6 @@ class Listed:
     distinct: float
     traits: tuple[str, ...]
     larger: Sequence[Addition]
-    outlines: Sequence[tuple[Anchor, ...]]
 
 
 class Asking:
@@ -138,16 +136,16 @@ class Asking:
 
     def _of_additions(self, listed: Listed, fitting: float) -> Iterator[str]:
         """Whether what larger lists add has the form that is asked for, or stands under a heading that says it."""
-        beside = [pair for pair in zip(listed.larger, listed.outlines, strict=True) if pair[0].is_elsewhere]
+        beside = [some for some in listed.larger if some.is_elsewhere]
         shares = [
             sum([self.question.form in one.fits for one in some.profiles]) / len(some.profiles)
-            for some, _ in beside
+            for some in beside
             if some.share >= 0.05
         ]
         if shares:
             yield f"more fits {fitting > 0.7} best={binned(max(shares))}"
             yield f"more fits {fitting > 0.7} least={binned(min(shares))}"
-        under = [some for some, headings in beside if any(self._rank(heading) <= _AKIN for heading in headings)]
+        under = [some for some in beside if any(self._rank(heading) <= _AKIN for heading in some.headings)]
         yield from {f"more under {some.kind} {some.records_alike}" for some in under}
 
     def _rank(self, anchor: Anchor | None) -> int:

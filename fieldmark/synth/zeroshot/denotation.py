@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.text.lexicon import shape_pattern
 from fieldmark.synth.zeroshot.aggregation import binned, moments, shares, spread
 from fieldmark.synth.zeroshot.questions import Form
-from fieldmark.synth.zeroshot.words import part_of_speech, shape, tokens_of
+from fieldmark.synth.zeroshot.words import TOKEN, part_of_speech, shape
 
 _CONTROLS: Final = frozenset(
     (
@@ -59,7 +59,7 @@ _month = re.compile(
 @lru_cache(maxsize=20_000)
 def profile(text: str) -> Profile:
     """The profile of a text."""
-    tokens = tokens_of(text)
+    tokens = TOKEN.findall(text)
     words = [token for token in tokens if token[0].isalnum()]
     shapes = tuple([shape(token) for token in tokens[:12]])
     parts = tuple([part_of_speech(token, not place) for place, token in enumerate(tokens[:12])])

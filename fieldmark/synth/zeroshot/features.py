@@ -25,7 +25,7 @@ from fieldmark.synth.zeroshot.structure import (
     place_features,
     trait_features,
 )
-from fieldmark.synth.zeroshot.surroundings import Anchor, Surroundings, anchor_of
+from fieldmark.synth.zeroshot.surroundings import Surroundings, anchor_of
 
 
 class PageFeatures:
@@ -46,21 +46,17 @@ class PageFeatures:
         candidates = Generator(tree).run()
         compared = [self._compared(candidate) for candidate in candidates]
         held = extensions(candidates)
-        outlines = [self.surroundings.outline_of(one.records) for one in compared]
         self.lists = [
-            self._listed(
-                one,
-                [addition(self.structure, one, extension, compared[extension.number]) for extension in some],
-                [outlines[extension.number] for extension in some],
-            )
+            self._listed(one, [addition(self.structure, one, other, compared[other.number]) for other in some])
             for one, some in zip(compared, held, strict=True)
         ]
 
     def _compared(self, candidate: Candidate) -> Compared:
         profiles = tuple([profile(text) for text in sampled(candidate.texts)])
-        return Compared(candidate, records_of(self.tree, candidate.nodes), profiles, common_look(profiles))
+        records = records_of(self.tree, candidate.nodes)
+        return Compared(candidate, records, profiles, common_look(profiles), self.surroundings.outline_of(records))
 
-    def _listed(self, one: Compared, larger: Sequence[Addition], outlines: Sequence[tuple[Anchor, ...]]) -> Listed:
+    def _listed(self, one: Compared, larger: Sequence[Addition]) -> Listed:
         candidate, records, profiles = one.candidate, one.records, one.profiles
         nodes = sampled(candidate.nodes)
         texts = sampled(candidate.texts)
@@ -77,7 +73,7 @@ class PageFeatures:
             blocks.append(self.vocabulary.block(["place holds its heading"]))
         distinct = len(set(texts)) / len(texts)
         traits = tuple(trait_features(self.structure, nodes, records))
-        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger, outlines)
+        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger)
 
     def _structural(self, candidate: Candidate, nodes: tuple[int, ...], records: Records, look: str) -> list[Block]:
         names = [

@@ -111,9 +111,6 @@ def related(word: str) -> frozenset[str]:
     return frozenset[str]().union(*[one for one in concepts if word in one])
 
 
-_token = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]")
-
-
 @lru_cache(maxsize=50_000)
 def part_of_speech(token: str, first: bool) -> str:
     """The likely part of speech of a token: a tag of the Penn treebank, told by lexicon, form and ending.
@@ -136,10 +133,8 @@ def part_of_speech(token: str, first: bool) -> str:
     return "NN"
 
 
-def tokens_of(text: str) -> list[str]:
-    """The tokens of a value: words with what joins them, and single signs."""
-    return _token.findall(text)
-
+TOKEN: Final = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]")
+"""A token of a value: a word with what joins it, or a single sign."""
 
 _upper = re.compile(r"[A-ZÀ-ÖØ-Þ]+")
 _lower = re.compile(r"[^\W\d_A-ZÀ-ÖØ-Þ]+")
