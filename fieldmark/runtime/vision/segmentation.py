@@ -20,7 +20,6 @@ begin anew.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -154,12 +153,11 @@ def _alike(layout: Layout, one: int, other: int) -> bool:
 def beginnings(found: Sequence[int]) -> list[int]:
     """Where a sequence of kinds begins anew: at the places of the kind that recurs most, never twice in a row; of those
     that recur as often, or once less, the one whose sequences differ least, and then the first."""
-    counts = Counter(found)
     best: list[int] = []
     least = 0
     for kind in dict.fromkeys(found):
         places = [place for place, one in enumerate(found) if one == kind]
-        if counts[kind] < 2 or any(after - before == 1 for before, after in pairwise(places)):
+        if len(places) < 2 or any(after - before == 1 for before, after in pairwise(places)):
             continue
         different = len({tuple(found[a:b]) for a, b in pairwise([*places, len(found)])})
         if len(places) > len(best) + 1 or (len(places) >= len(best) - 1 and different < least):

@@ -12,10 +12,11 @@ Beside the paper's entries, for what its paths cannot say (table 4): `[1:]` and 
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby, islice
+from itertools import chain, groupby, islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.settings import setting, settings
@@ -295,24 +296,7 @@ def _holders(tree: PageTree, group: Sequence[int]) -> list[tuple[int, Nodes]]:
 
     The largest first. These are at most one fewer than the nodes.
     """
-    if len(group) < 2:
-        return []
-    bounds: dict[int, tuple[int, int]] = {}
-    open_: list[tuple[int, int]] = []  # holders on the path to the last node, outermost first, with their first member
-
-    def close(depth: int, last: int) -> int | None:
-        """Close the holders that stand deeper; the first member of the last one closed."""
-        first = None
-        while open_ and tree.depths[open_[-1][0]] > depth:
-            holder, first = open_.pop()
-            bounds[holder] = (first, last)
-        return first
-
-    for place in range(1, len(group)):
-        holder = tree.meet(group[place - 1], group[place])
-        first = close(tree.depths[holder], place)
-        if not open_ or open_[-1][0] != holder:
-            open_.append((holder, place - 1 if first is None else first))
-    close(-1, len(group))
-    pairs = sorted(bounds.items(), key=lambda item: item[1][0] - item[1][1])
-    return [(holder, tuple(group[first:last])) for holder, (first, last) in pairs]
+    holders = dict.fromkeys([tree.meet(node, following) for node, following in pairwise(group)])
+    bounds = [(holder, bisect_right(group, holder), bisect_left(group, tree.ends[holder])) for holder in holders]
+    held = [(holder, tuple(group[first:last])) for holder, first, last in bounds]
+    return sorted(held, key=lambda one: len(one[1]), reverse=True)

@@ -14,7 +14,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Final
 
 from fieldmark.synth.zeroshot.aggregation import COUNTS, binned, spread
@@ -61,13 +61,12 @@ class Structure:
         self.names = [self._names_of(node) for node in range(len(tree))]
         self.zones = self._zones()
         self.signatures = self._signatures()
-        self.filled = [0] * (len(tree) + 1)
-        for node in range(len(tree)):
-            leaf = tree.inmost[node] == node and tree.is_entity(node) and not tree.children[node]
-            self.filled[node + 1] = self.filled[node] + leaf
+        inmost = [inner == node for node, inner in enumerate(tree.inmost)]
+        leaves = (inmost[node] and tree.is_entity(node) and not tree.children[node] for node in range(len(tree)))
+        self.filled = [*accumulate(leaves, initial=0)]
         self.alike: dict[int, list[int]] = {}
         for node, signature in enumerate(self.signatures):
-            if tree.inmost[node] == node and tree.sizes[node]:
+            if inmost[node] and tree.sizes[node]:
                 self.alike.setdefault(signature, []).append(node)
         self.repeated = Counter(self.signatures)
         self.whole = max(tree.sizes[0], 1)
