@@ -151,13 +151,10 @@ class AskedPage:
         groups: dict[tuple[str, ...], list[tuple[float, int]]] = {}
         for number, share in zip(numbers, shares, strict=True):
             groups.setdefault(self.features.lists[number].candidate.texts, []).append((share, number))
-        merged = [
-            (
-                [number for _, number in sorted(group, key=lambda one: (-one[0], one[1]))],
-                sum(share for share, _ in group),
-            )
-            for group in groups.values()
-        ]
+        merged = []
+        for group in groups.values():
+            ordered = sorted(group, key=lambda one: (-one[0], one[1]))
+            merged.append(([number for _, number in ordered], sum(share for share, _ in group)))
         return sorted(merged, key=lambda one: (-one[1], one[0]))
 
     def _answered(self, group: Sequence[int], probability: float) -> AnsweredList:

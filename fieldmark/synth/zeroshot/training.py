@@ -260,10 +260,7 @@ def _common(posed: Sequence[Posed], count: int) -> Flags:
     by_site: dict[str, Flags] = {}
     for one in posed:
         by_site.setdefault(one.known.site, np.zeros(count, dtype=bool))[one.features] = True
-    seen = np.zeros(count, dtype=np.int64)
-    for flags in by_site.values():
-        seen += flags
-    return np.asarray(seen >= FEWEST_SITES)
+    return np.asarray(sum(by_site.values(), np.zeros(count, dtype=np.int64)) >= FEWEST_SITES)
 
 
 def scores(posed: Posed, weights: Numbers) -> Numbers:
