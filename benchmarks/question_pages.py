@@ -18,8 +18,7 @@ from fieldmark.runtime.ask import appearance_of
 from fieldmark.runtime.vision import Layout, Renderer, snapshot_in
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.appearance import Appearance
-from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, pose
-from fieldmark.synth.zeroshot.training import FOLDS
+from fieldmark.synth.zeroshot.training import FOLDS, Flags, Known, Posed, pose
 
 Pages: TypeAlias = Mapping[Path, Sequence[Known]]
 """Page -> what is asked about it."""

@@ -48,16 +48,21 @@ from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
 from fieldmark.synth.zeroshot.asking import Asking
 from fieldmark.synth.zeroshot.page_tree import PageTree
-from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, plain, pose
 from fieldmark.synth.zeroshot.predicates import Candidate, Generator
 from fieldmark.synth.zeroshot.questions import read_question
 from fieldmark.synth.zeroshot.structure import Structure
-from fieldmark.synth.zeroshot.surroundings import Surroundings
+from fieldmark.synth.zeroshot.surroundings import Surroundings, anchor_of
 from fieldmark.synth.zeroshot.training import (
     FOLDS,
+    Flags,
+    Known,
+    Posed,
     by_other_sites,
     certainty_of,
+    is_compatible,
     is_seen,
+    plain,
+    pose,
     ranked,
     train_certainty,
     train_lists,
@@ -343,7 +348,7 @@ def report_coverage(pages: Pages) -> None:
                 print(f"{path.name}: {known.text}; {len(values)} values, too many {over[:3]}, missing {under[:3]}")
             count = counts.setdefault(known.kind, Counter())
             count[found] += 1
-            count["holds a label"] += any(asking.is_label(map(surroundings.stems, one.texts)) for one in selected)
+            count["holds a label"] += any(asking.is_label(map(anchor_of, one.texts)) for one in selected)
             count["fields of one record"] += any(surroundings.is_one_record(one.nodes) for one in selected)
             count["truth in the order of the page"] += ordered
     for kind, count in (*counts.items(), ("all", sum(counts.values(), Counter[str]()))):

@@ -171,9 +171,9 @@ def _to_json(asked: Asked, answer: Answer) -> dict[str, Any]:
         }
         for one in answer.lists
     ]
-    found: dict[str, Any] = {"document": asked.document.name, "question": answer.question, "lists": lists}
-    found["certainty"] = round(answer.certainty, 4)
-    return found if answer.lists else {**found, "abstained": answer.reason}
+    found = {"document": asked.document.name, "question": answer.question, "lists": lists}
+    withheld = {} if answer.lists else {"abstained": answer.reason}
+    return {**found, "certainty": round(answer.certainty, 4), **withheld}
 
 
 def _lines(asked: Asked) -> Iterator[str]:

@@ -16,7 +16,6 @@ from typing import Any, Final, Literal
 
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Program, Records
-from fieldmark.dsl.core.vote import Evidence
 from fieldmark.runtime.io.files import REST
 from fieldmark.runtime.io.labels import is_placed
 from fieldmark.runtime.label.places import Shown
@@ -53,22 +52,21 @@ def values_of(label: Label) -> Iterator[Label]:
         yield label
 
 
-def paths_of(record: Mapping[str, Label]) -> Iterator[str]:
-    """The places of a record's texts."""
-    return (label["at"] for label in values_of(record) if is_placed(label))
-
-
 def texts_of(label: Label) -> list[str]:
     """The values of a label as people read them; of records a line each, which counts the records inside."""
     records, _ = records_of(label)
     if not records:
         return [str(one["text"] if is_placed(one) else one) for one in values_of(label)]
-    return ["; ".join(f"{name}: {_told(inside)}" for name, inside in record.items()) for record in records]
+    return [_line(record) for record in records]
 
 
-def _told(label: Label) -> str:
-    records, rest = records_of(label)
-    return f"{len(records)}{' and more' if rest else ''}" if records else " | ".join(texts_of(label))
+def _line(record: Mapping[str, Label]) -> str:
+    told = []
+    for name, inside in record.items():
+        records, rest = records_of(inside)
+        values = f"{len(records)}{' and more' if rest else ''}" if records else " | ".join(texts_of(inside))
+        told.append(f"{name}: {values}")
+    return "; ".join(told)
 
 
 RecordPath = Sequence[int | str]
@@ -80,8 +78,7 @@ def lines_of(label: Label, above: RecordPath = ()) -> Iterator[tuple[RecordPath,
     them, and these as labels."""
     for number, record in enumerate(records_of(label)[0]):
         own = {name: inside for name, inside in record.items() if not records_of(inside)[0]}
-        told = "; ".join(f"{name}: {_told(inside)}" for name, inside in own.items())
-        yield (*above, number), told, list(values_of(own))
+        yield (*above, number), _line(own), list(values_of(own))
         for name, inside in record.items():
             yield from lines_of(inside, (*above, number, name))
 
@@ -114,16 +111,16 @@ def guessed(guess: FieldResult | RecordsResult | None) -> dict[str, Any]:
     if guess.reason is not None:
         return {"state": "unknown", "texts": [], "why": guess.reason}
     if isinstance(guess, RecordsResult):
-        texts, why = texts_of(labels_found(guess)), withheld(guess)
+        texts, why = texts_of(label_found(guess)), withheld(guess)
     else:
         texts, why = [item.value.text for item in guess.evidence], ""
-    sure = min((field.confidence for field in _fields_of(guess) if field.confidence is not None), default=1.0)
+    sure = min((field.confidence for field in fields_of(guess) if field.confidence is not None), default=1.0)
     if not why and sure < SURE:
         why = f"confidence {sure:.2f}"
     return {"state": "unsure" if why else "sure", "texts": texts, "why": why}
 
 
-def _fields_of(guess: FieldResult | RecordsResult) -> Iterator[FieldResult]:
+def fields_of(guess: FieldResult | RecordsResult) -> Iterator[FieldResult]:
     """The fields of a guess, of records those of each record, then those of the records inside it."""
     if isinstance(guess, FieldResult):
         yield guess
@@ -131,12 +128,7 @@ def _fields_of(guess: FieldResult | RecordsResult) -> Iterator[FieldResult]:
     for record in guess.found:
         yield from record.fields
         for inside in record.records:
-            yield from _fields_of(inside)
-
-
-def evidence_of(guess: FieldResult | RecordsResult) -> Iterator[Evidence]:
-    """The evidence of a guess, of records that of their fields."""
-    return (item for field in _fields_of(guess) for item in field.evidence)
+            yield from fields_of(inside)
 
 
 def withheld(guess: RecordsResult) -> str:
@@ -147,22 +139,17 @@ def withheld(guess: RecordsResult) -> str:
     return f"withheld: {', '.join(unsure[:3])}{' and more' if len(unsure) > 3 else ''}" if unsure else ""
 
 
-def labels_found(guess: RecordsResult, at: Callable[[str], str] = str) -> list[dict[str, Label]]:
-    """Records that were found, as labels; `at` gives the path by which a place is labelled."""
-    found = []
+def label_found(guess: FieldResult | RecordsResult, at: Callable[[str], str] = str) -> Label:
+    """What was found, as a label, None where that is nothing; `at` gives the path by which a place is labelled."""
+    if isinstance(guess, FieldResult):
+        values = [{"text": item.value.text, "at": at(item.value.node.path)} for item in guess.evidence]
+        return values[0] if values and guess.aggregation == "one" else values or None
+    found: list[Label] = []
     for record in guess.found:
-        labels: dict[str, Label] = {}
-        for field in record.fields:
-            values = [label_found(item, at) for item in field.evidence]
-            labels |= {field.name: values[0] if field.aggregation == "one" else values} if values else {}
-        labels |= {inside.name: held for inside in record.records if (held := labels_found(inside, at))}
+        parts: tuple[FieldResult | RecordsResult, ...] = (*record.fields, *record.records)
+        labels = {one.name: held for one in parts if (held := label_found(one, at))}
         found += [labels] if labels else []
-    return found
-
-
-def label_found(item: Evidence, at: Callable[[str], str]) -> dict[str, str]:
-    """A value that was found, as a label."""
-    return {"text": item.value.text, "at": at(item.value.node.path)}
+    return found or None
 
 
 Slot = tuple[str, ...]
@@ -217,10 +204,6 @@ class LabelField:
         return [{"name": name, "kind": one.holds, "inner": one.to_json()} for name, one in inside]
 
 
-Order = Callable[[Iterable[Any]], list[Any]]
-"""Puts labels, or records of labels, in the order of the page."""
-
-
 @dataclass(frozen=True, slots=True)
 class Click:
     """A label and the number of its place, on the way into records.
@@ -237,12 +220,17 @@ class Click:
     more: bool = False
 
 
+def in_order(labels: Iterable[Label], shown: Shown) -> list[Label]:
+    """Labels, or records of labels, in the order of the page, as lists are learned."""
+    return sorted(labels, key=lambda label: [n for one in values_of(label) for n in shown.numbers_of(one)][:1])
+
+
 def joined(label: Label, other: Mapping[str, str]) -> Label:
     """The label of a form that goes on with the text of another."""
     return {"text": f"{label['text']} {other['text']}", "at": f"{label['at']} to {other['at']}"}
 
 
-def clicked(label: Label, names: Sequence[str], click: Click, shown: Shown, in_order: Order) -> Label:
+def clicked(label: Label, names: Sequence[str], click: Click, shown: Shown) -> Label:
     """A list of records with a value more, or without it where it stands there already; None where nothing is left.
 
     `names` lead from a record to the field. A list that begins with this value ends in "...".
@@ -250,7 +238,7 @@ def clicked(label: Label, names: Sequence[str], click: Click, shown: Shown, in_o
     without = None if click.within or click.fresh or click.more else _without(label, names, click.label)
     if without is not None:
         return without[0]
-    return _with(label, names, click, shown, in_order, 0)
+    return _with(label, names, click, shown, 0)
 
 
 def _without(label: Label, names: Sequence[str], value: Mapping[str, str]) -> tuple[Label] | None:
@@ -269,7 +257,7 @@ def _without(label: Label, names: Sequence[str], value: Mapping[str, str]) -> tu
     return None
 
 
-def _with(label: Label, names: Sequence[str], click: Click, shown: Shown, in_order: Order, depth: int) -> Label:
+def _with(label: Label, names: Sequence[str], click: Click, shown: Shown, depth: int) -> Label:
     records, rest = records_of(label)
     name, *inner = names
     number = _chosen(records, names, click, shown, depth)
@@ -278,13 +266,13 @@ def _with(label: Label, names: Sequence[str], click: Click, shown: Shown, in_ord
         records.append({})
     held = records[number].get(name)
     if inner:
-        records[number][name] = _with(held, inner, click, shown, in_order, depth + 1)
+        records[number][name] = _with(held, inner, click, shown, depth + 1)
     elif click.more and held:
         *others, last = items_of(held)
         records[number][name] = [*others, joined(last, click.label)] if click.several else joined(last, click.label)
     else:
-        records[number][name] = in_order([*items_of(held), click.label]) if click.several else click.label
-    return _records(in_order(records), [REST] if begun else rest)
+        records[number][name] = in_order([*items_of(held), click.label], shown) if click.several else click.label
+    return _records(in_order(records, shown), [REST] if begun else rest)
 
 
 def _chosen(
@@ -297,7 +285,8 @@ def _chosen(
         return len(records)
     name, *inner = names
     settled = [bool(inner) and any(not records_of(one)[0] for one in record.values()) for record in records]
-    number = shown.record_of(click.place, [list(paths_of(record)) for record in records], settled)
+    paths = [[one["at"] for one in values_of(record) if is_placed(one)] for record in records]
+    number = shown.record_of(click.place, paths, settled)
     if number is None or (not inner and not click.several and not click.more and name in records[number]):
         return len(records)
     return number

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import atan, degrees
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormBox, FormDocument
@@ -22,6 +22,7 @@ from fieldmark.dsl.forms.layout import cleaned, read, tilt
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.runtime.io.documents import bytes_of, document_with_bytes
 from fieldmark.runtime.io.files import BOXES, FORMS, ending, kind_of, stem
+from fieldmark.runtime.io.labels import is_placed
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.scans import page_pictures
 from fieldmark.runtime.report.pages import Highlight, PageHighlights, Picture, form_markup, page_markup
@@ -77,11 +78,14 @@ class Shown:
         numbers = self.numbers_at(path)
         return self.place(numbers[0]).path if len(numbers) == 1 else path
 
-    def numbers_with(self, text: str) -> list[int]:
-        """The number of the first place that holds just this text, if there is one."""
-        return [self.numbers[place] for place in standing(self.document, text, whole=True)[:1] if place in self.numbers]
+    def numbers_of(self, label: Any) -> list[int]:
+        """The numbers of the places of a text: where it was labelled, or the first that holds just this text."""
+        if is_placed(label):
+            return self.numbers_at(label["at"])
+        places = standing(self.document, str(label), whole=True)[:1]
+        return [self.numbers[place] for place in places if place in self.numbers]
 
-    def record_of(self, number: int, records: Sequence[Iterable[str]], settled: Sequence[bool] = ()) -> int | None:
+    def record_of(self, number: int, records: Sequence[Iterable[str]], settled: Sequence[bool]) -> int | None:
         """Which record a place belongs to, of records given by the paths of their values; None for a new one.
 
         On a page it is the one with which the place shares the innermost element. Where several share it, records that

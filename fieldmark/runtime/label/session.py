@@ -22,7 +22,7 @@ from fieldmark.dsl.core.terms import Program, is_name
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import labels_of, replacing
-from fieldmark.runtime.io.labels import is_placed, read_labels
+from fieldmark.runtime.io.labels import read_labels
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.label.content import (
@@ -35,13 +35,13 @@ from fieldmark.runtime.label.content import (
     Slot,
     clicked,
     ended,
-    evidence_of,
+    fields_of,
     guessed,
+    in_order,
     is_whole,
     items_of,
     joined,
     label_found,
-    labels_found,
     lines_of,
     records_of,
     removed,
@@ -137,13 +137,13 @@ class Session:
         if inner:
             numbers = [int(one) for one in within[::2]] if list(within[1::2]) == inner[: len(within) // 2] else []
             click = Click(label, number, several, numbers, fresh, more)
-            self._set(field, clicked(self._labels.get(field), inner, click, self.shown, self._in_order))
+            self._set(field, clicked(self._labels.get(field), inner, click, self.shown))
             return
         before = items_of(self._labels.get(field))
         if more and before:
             *before, last = before
             label = joined(last, label)
-        self._set(field, (self._in_order(toggled(before, label)) or None) if several else label)
+        self._set(field, (in_order(toggled(before, label), self.shown) or None) if several else label)
 
     def _label_at(self, number: int, text: str | None) -> dict[str, str]:
         try:
@@ -189,12 +189,8 @@ class Session:
         for result in _guesses(self.said):
             if result.name not in fields or result.name in content or result.reason is not None:
                 continue
-            if isinstance(result, RecordsResult):
-                if draft or not withheld(result):
-                    content[result.name] = labels_found(result, self.shown.labelled) or None
-            else:
-                found = [label_found(item, self.shown.labelled) for item in result.evidence]
-                content[result.name] = (found[0] if result.aggregation == "one" else found) if found else None
+            if draft or isinstance(result, FieldResult) or not withheld(result):
+                content[result.name] = label_found(result, self.shown.labelled)
         self._write(content, taught=draft)
 
     def undo(self) -> None:
@@ -240,9 +236,7 @@ class Session:
             said = self._answers(read_document(self.documents[number]))
         except DocumentError:
             said = None
-        if said is None:
-            return -1
-        return uncertainty(said)
+        return -1 if said is None else uncertainty(said)
 
     def learn(self) -> None:
         """Learn from all that is labelled, where that is enough and anything is new."""
@@ -291,15 +285,15 @@ class Session:
         if name in self._labels:
             label = self._labels[name]
             told |= {"state": "labelled", "texts": texts_of(label), "rest": not is_whole(label)}
-            told["at"] = [number for one in values_of(label) for number in self._numbers(one)]
+            told["at"] = [number for one in values_of(label) for number in self.shown.numbers_of(one)]
         else:
             told |= guessed(guess)
-            label = labels_found(guess) if isinstance(guess, RecordsResult) and guess.reason is None else None
+            label = label_found(guess) if isinstance(guess, RecordsResult) and guess.reason is None else None
             if guess is not None:
-                found = (self.shown.numbers_at(item.value.node.path) for item in evidence_of(guess))
-                told["at"] = [number for numbers in found for number in numbers]
+                paths = [item.value.node.path for field in fields_of(guess) for item in field.evidence]
+                told["at"] = [number for path in paths for number in self.shown.numbers_at(path)]
         told["lines"] = [
-            {"path": path, "text": text, "at": [number for one in values for number in self._numbers(one)]}
+            {"path": path, "text": text, "at": [number for one in values for number in self.shown.numbers_of(one)]}
             for path, text, values in lines_of(label)
         ]
         return told
@@ -324,14 +318,6 @@ class Session:
                 return row | {"cells": cells, "error": error.reason}
             cells = {guess.name: guessed(guess) for guess in _guesses(said)} | cells
         return row | {"cells": cells}
-
-    def _numbers(self, label: Any) -> list[int]:
-        """The numbers of the places of a text: where it was labelled, or where it stands."""
-        return self.shown.numbers_at(label["at"]) if is_placed(label) else self.shown.numbers_with(str(label))
-
-    def _in_order(self, labels: Iterable[Any]) -> list[Any]:
-        """Labels, or records of labels, in the order of the page, as lists are learned."""
-        return sorted(labels, key=lambda label: [n for one in values_of(label) for n in self._numbers(one)][:1])
 
     @property
     def _labels(self) -> dict[str, Label]:

@@ -7,6 +7,7 @@ Cai, Yu, Wen, Ma: VIPS: a Vision-based Page Segmentation Algorithm (Microsoft Re
     with vision.Renderer() as renderer:                  # Chromium; or vision.snapshot_in for given boxes
         snapshot = renderer.snapshot(data, "page.html")
     page = vision.segment(vision.Layout(snapshot), pdoc=6)
+    [(block.doc, snapshot.paths(block.nodes)) for block in page.leaves()]
 
 A snapshot is all that the algorithm reads: `layout` is what is seen of it, then a file a step (`extraction`,
 `separators`, `segmentation`, which makes rounds of all three).

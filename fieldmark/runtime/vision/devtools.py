@@ -105,8 +105,6 @@ class Browser:
                     raise BrowserError(f"the browser refuses {method}: {message['error'].get('message')}")
                 result: dict[str, Any] = message["result"]
                 return result
-            if "method" in message:
-                self.events.append(message)
 
     def tell(self, method: str, deadline: float, session: str | None = None, **given: Any) -> int:
         """Send a method without waiting for its answer; the number of the message."""
@@ -128,12 +126,11 @@ class Browser:
     def event(self, deadline: float) -> dict[str, Any]:
         """The next event."""
         while not self.events:
-            message = self._read(deadline)
-            if "method" in message:
-                self.events.append(message)
+            self._read(deadline)
         return self.events.popleft()
 
     def _read(self, deadline: float) -> dict[str, Any]:
+        """The next message, which is kept where it is an event."""
         while (end := self._data.find(b"\0")) < 0:
             self._wait([self._receive], [], deadline)
             data = os.read(self._receive, 1 << 20)
@@ -144,6 +141,8 @@ class Browser:
         del self._data[: end + 1]
         if message.get("method") in ("Inspector.targetCrashed", "Target.targetCrashed"):
             raise BrowserError("the page crashed the browser")
+        if "method" in message:
+            self.events.append(message)
         return message
 
     @staticmethod

@@ -9,7 +9,7 @@ defaults for the tags, backgrounds are not known.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Any, Final
@@ -66,32 +66,29 @@ def from_boxes(document: HtmlDocument, boxes: list[Any], name: str) -> Snapshot:
     elements = [n for n, tag in enumerate(nodes.tag) if tag != RUN and depths[n] >= 0]
     if max(len(given), len(elements)) > MOST_ELEMENTS:
         raise DocumentError(name, f"more than {MOST_ELEMENTS:,} elements; so many are not aligned")
-    partner = _aligned([(depths[n], nodes.tag[n]) for n in elements], [(one.depth, one.tag) for one in given])
+    partner = _aligned([(depths[n], nodes.tag[n]) for n in elements], [one for one, _ in given])
     box: list[Box | None] = [None] * len(nodes.tag)
     for place, number in partner.items():
-        box[elements[place]] = given[number].box
+        _, box[elements[place]] = given[number]
     _cut(nodes, box)
     _place_runs(nodes, box)
-    page = around([Box(0, 0, 0, 0), *(one.box for one in given)])
+    page = around([Box(0, 0, 0, 0), *(held for _, held in given)])
     assert page is not None, "there is one box at least"
     size, rendered = Box(0, 0, page.right, page.bottom), tuple(_rendered(nodes, box))
     return replace(nodes, source="given boxes", page=size, rendered=rendered, unmatched=len(elements) - len(partner))
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
-    depth: int
-    tag: str
-    box: Box
+_Element = tuple[int, str]
+"""How far below the body an element stands, and its tag."""
 
 
-def _entry(entry: Any, name: str, number: int) -> _Given:
+def _entry(entry: Any, name: str, number: int) -> tuple[_Element, Box]:
     try:
         depth, tag, *sides = entry
         if isinstance(depth, bool) or not isinstance(depth, int) or not isinstance(tag, str) or len(sides) != 4:
             raise ValueError(f"not an entry: {entry!r}")
         left, top, right, bottom = map(length, sides)
-        return _Given(depth, tag, box_of([left, top, max(left, right), max(top, bottom)]))
+        return (depth, tag), box_of([left, top, max(left, right), max(top, bottom)])
     except (TypeError, ValueError) as error:
         shape = "[depth below body, tag, left, top, right, bottom]"
         raise DocumentError(name, f"entry {number} is no box of an element, which looks like {shape}") from error
@@ -106,9 +103,10 @@ def _depths(nodes: Snapshot) -> list[int]:
     return depths
 
 
-def _aligned(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]]) -> dict[int, int]:
+def _aligned(ours: Sequence[_Element], theirs: Sequence[_Element]) -> dict[int, int]:
     """Our places -> theirs. Long runs of the same tags with the same numbers of elements in them are the same, wherever
-    what is around them was moved; of what is left between them all that agrees in depth and tag."""
+    what is around them was moved; of what is left between them all that agrees in depth and tag; and of what is left in
+    two partners, from above, all that agrees in tag."""
     steady = [place for place, (_, tag) in enumerate(ours) if tag not in PASSING]
     others = [place for place, (_, tag) in enumerate(theirs) if tag not in PASSING]
     runs = _matched(_shapes([ours[n] for n in steady]), _shapes([theirs[n] for n in others]), RUN_LENGTH)
@@ -117,10 +115,18 @@ def _aligned(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]])
     for (a, b), (last, end) in pairwise(edges):
         for place, other in _matched(ours[a + 1 : last], theirs[b + 1 : end], 1).items():
             found[a + 1 + place] = b + 1 + other
-    return _completed(found, _children(ours), _children(theirs), ours, theirs)
+    below, beneath, taken = _children(ours), _children(theirs), set(found.values())
+    for place in range(len(ours)):
+        if place in found:
+            left = [child for child in below[place] if child not in found]
+            over = [child for child in beneath[found[place]] if child not in taken]
+            for a, b in _matched([ours[n][1] for n in left], [theirs[n][1] for n in over], 1).items():
+                found[left[a]] = over[b]
+                taken.add(over[b])
+    return found
 
 
-def _children(elements: Sequence[tuple[int, str]]) -> list[list[int]]:
+def _children(elements: Sequence[_Element]) -> list[list[int]]:
     """The places of the elements directly in each one."""
     below: list[list[int]] = [[] for _ in elements]
     path: list[int] = []
@@ -132,26 +138,7 @@ def _children(elements: Sequence[tuple[int, str]]) -> list[list[int]]:
     return below
 
 
-def _completed(
-    found: dict[int, int],
-    below: Sequence[Sequence[int]],
-    others: Sequence[Sequence[int]],
-    ours: Sequence[tuple[int, str]],
-    theirs: Sequence[tuple[int, str]],
-) -> dict[int, int]:
-    """The same, with what is left in two partners matched by tag, from above."""
-    taken = set(found.values())
-    for place in range(len(ours)):
-        if place in found:
-            mine = [child for child in below[place] if child not in found]
-            free = [child for child in others[found[place]] if child not in taken]
-            for a, b in _matched([ours[n][1] for n in mine], [theirs[n][1] for n in free], 1).items():
-                found[mine[a]] = free[b]
-                taken.add(free[b])
-    return found
-
-
-def _shapes(elements: Sequence[tuple[int, str]]) -> list[tuple[str, str, int]]:
+def _shapes(elements: Sequence[_Element]) -> list[tuple[str, str, int]]:
     """Of each element its tag, the tag above, and how many elements stand directly in it."""
     below = _children(elements)
     above = {child: tag for (_, tag), children in zip(elements, below, strict=True) for child in children}

@@ -103,11 +103,9 @@ class Renderer:
     def _shown(self, data: bytes, name: str, method: str, **given: Any) -> dict[str, Any]:
         if self._browser is None:
             find_browser()  # where there is none, it is no fault of the page
-        deadline = time.monotonic() + self._settings.seconds
         try:
-            if self._browser is None:
-                self._browser = Browser()
-                deadline = time.monotonic() + self._settings.seconds
+            self._browser = self._browser or Browser()
+            deadline = time.monotonic() + self._settings.seconds
             return _Tab(self._browser, self._settings, deadline).show(data, method, given)
         except BrowserError as error:
             self.close()
@@ -137,7 +135,7 @@ class _Tab:
         self._call("Fetch.enable", patterns=[{"urlPattern": "*"}])
         self._call("Page.enable")
         self._call("Inspector.enable")
-        self._browser.tell("Page.navigate", self._deadline, self._session, url=_ADDRESS)
+        self._tell("Page.navigate", url=_ADDRESS)
         self._load(data)
         result = self._call(method, **given)
         self._browser.call("Target.closeTarget", self._deadline, targetId=self._target)
@@ -192,8 +190,7 @@ def snapshot_from(nodes: Snapshot, captured: dict[str, Any]) -> Snapshot:
         faded[node] = (above >= 0 and faded[above]) or (bool(style) and float(style[1]) == 0)
         number = numbers.get(node)
         if number is not None:
-            shown_as = _rendered(style, bounds, nodes.tag[number], faded[node]) if style else NOT_SHOWN
-            rendered[number] = shown_as
+            rendered[number] = _rendered(style, bounds, nodes.tag[number], faded[node]) if style else NOT_SHOWN
     page = Box(0, 0, max(shown["contentWidth"], 0), max(shown["contentHeight"], 0))
     unmatched = len(nodes) - len(numbers)
     return replace(nodes, source="Chromium", page=page, rendered=tuple(rendered), unmatched=unmatched)

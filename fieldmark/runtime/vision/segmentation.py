@@ -1,12 +1,5 @@
 """VIPS: rounds of extraction, separators and construction, until every block is coherent enough (section 4, figure 2).
 
-Cai, Yu, Wen, Ma: VIPS: a Vision-based Page Segmentation Algorithm (MSR-TR-2003-79).
-
-    from fieldmark.runtime.vision.segmentation import segment
-
-    page = segment(snapshot)                             # a Block; its children are in reading order
-    [(block.doc, snapshot.paths(block.nodes)) for block in page.leaves()]
-
 A leaf whose degree of coherence (DoC) is not greater than the permitted one (PDoC) is a sub-page of the next round.
 What a round divides no further stays as it is.
 
@@ -27,7 +20,6 @@ begin anew.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -77,8 +69,9 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Block
     The degree of coherence of what is merged follows from the greatest weight in it, and is at most that of its blocks.
     """
     least, nodes = min(block.doc for block in pool), tuple(block.node for block in pool)
+    box = layout.around(nodes)
     if len(pool) == 1 or not levels:
-        return Block(least, layout.around(nodes), nodes)
+        return Block(least, box, nodes)
     separators, weight = heaviest(layout, pool)
     if separators:
         least = min(least, WHOLE + 1 - weight)
@@ -89,7 +82,7 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Block
     else:
         groups = [[block] for block in pool]
     children = tuple(construct(layout, group, levels - 1) for group in groups)
-    return Block(least, layout.around(nodes), nodes, separators, children)
+    return Block(least, box, nodes, separators, children)
 
 
 def heaviest(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tuple[Separator, ...], int]:
@@ -160,12 +153,11 @@ def _alike(layout: Layout, one: int, other: int) -> bool:
 def beginnings(found: Sequence[int]) -> list[int]:
     """Where a sequence of kinds begins anew: at the places of the kind that recurs most, never twice in a row; of those
     that recur as often, or once less, the one whose sequences differ least, and then the first."""
-    counts = Counter(found)
     best: list[int] = []
     least = 0
     for kind in dict.fromkeys(found):
         places = [place for place, one in enumerate(found) if one == kind]
-        if counts[kind] < 2 or any(after - before == 1 for before, after in pairwise(places)):
+        if len(places) < 2 or any(after - before == 1 for before, after in pairwise(places)):
             continue
         different = len({tuple(found[a:b]) for a, b in pairwise([*places, len(found)])})
         if len(places) > len(best) + 1 or (len(places) >= len(best) - 1 and different < least):

@@ -16,7 +16,7 @@ shows all the same.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import inf, log2
@@ -111,11 +111,10 @@ def _insert(starts: list[float], ends: list[float], start: float, end: float) ->
     ends[low:high] = [e for _, e in kept]
 
 
-def parts(boxes: Sequence[Box], separators: Iterable[Separator]) -> list[list[int]]:
+def parts(boxes: Sequence[Box], separators: Sequence[Separator]) -> list[list[int]]:
     """The places of boxes, grouped by the cells that separators cut their pool into, from above and from the left."""
-    lines = list(separators)
-    rows = sorted(s.middle for s in lines if s.direction is Direction.HORIZONTAL)
-    columns = sorted(s.middle for s in lines if s.direction is Direction.VERTICAL)
+    rows = sorted(s.middle for s in separators if s.direction is Direction.HORIZONTAL)
+    columns = sorted(s.middle for s in separators if s.direction is Direction.VERTICAL)
     cells: dict[tuple[int, int], list[int]] = {}
     for place, box in enumerate(boxes):
         row, column = Direction.HORIZONTAL.middle(box), Direction.VERTICAL.middle(box)
@@ -143,15 +142,16 @@ def weigh(
 def distance_steps(widths: Sequence[float], settings: VisionSettings) -> list[int]:
     """Rule 1: the greater the distance, the higher the weight; the step of each width, which grows with its
     logarithm."""
+    groups: list[list[float]] = []
+    for width in sorted(set(widths)):
+        if groups and width <= groups[-1][-1] * settings.alike + settings.overlap:
+            groups[-1].append(width)
+        else:
+            groups.append([width])
     step: dict[float, int] = {}
-    group: list[float] = []
-    for width in [*sorted(set(widths)), None]:
-        if group and (width is None or width > group[-1] * settings.alike + settings.overlap):
-            reached = 1 + int(log2(group[-1] / settings.distance)) if group[-1] >= settings.distance else 0
-            step.update(dict.fromkeys(group, min(reached, settings.steps)))
-            group = []
-        if width is not None:
-            group.append(width)
+    for group in groups:
+        reached = 1 + int(log2(group[-1] / settings.distance)) if group[-1] >= settings.distance else 0
+        step |= dict.fromkeys(group, min(reached, settings.steps))
     return [step[width] for width in widths]
 
 

@@ -8,6 +8,7 @@ column, strings written once.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -127,25 +128,20 @@ class Snapshot:
 
     def paths(self, nodes: Iterable[int]) -> list[str]:
         """Where nodes stand, as XPaths with positions: those that `HtmlNode.path` gives."""
-        ordinals = self._ordinals()
+        seen: Counter[tuple[int, str]] = Counter()
+        step: list[str] = []
+        for above, tag in zip(self.parent, self.tag, strict=True):
+            seen[above, tag] += 1
+            name = "text()" if tag == RUN else tag
+            step.append(f"/{name}[{seen[above, tag]}]" if above >= 0 else f"/{name}")
         found = []
         for node in nodes:
-            steps = []
-            step = node
-            while step >= 0:
-                name = "text()" if self.tag[step] == RUN else self.tag[step]
-                steps.append(f"{name}[{ordinals[step]}]" if self.parent[step] >= 0 else name)
-                step = self.parent[step]
-            found.append("/" + "/".join(reversed(steps)))
+            steps, above = [], node
+            while above >= 0:
+                steps.append(step[above])
+                above = self.parent[above]
+            found.append("".join(reversed(steps)))
         return found
-
-    def _ordinals(self) -> list[int]:
-        seen: dict[tuple[int, str], int] = {}
-        ordinals = []
-        for key in zip(self.parent, self.tag, strict=True):
-            seen[key] = seen.get(key, 0) + 1
-            ordinals.append(seen[key])
-        return ordinals
 
     def to_json(self) -> dict[str, Any]:
         """The columns; `names` holds the tags and colours, which the columns `tag` and `background` number."""
@@ -174,7 +170,7 @@ class Snapshot:
     def from_json(cls, content: Any, name: str) -> Snapshot:
         """The snapshot that was saved. Raises DocumentError, naming what is wrong."""
         try:
-            return _read(cls, content)
+            return _read(content)
         except KeyError as error:
             raise DocumentError(name, f"it is no snapshot of a page: there is no {error}") from error
         except (TypeError, ValueError, IndexError, AttributeError) as error:
@@ -184,7 +180,7 @@ class Snapshot:
 _COLUMNS: Final = ("parent", "tag", "text", "box", "visible", "background", "size", "weight", "clips")
 
 
-def _read(cls: type[Snapshot], content: Any) -> Snapshot:
+def _read(content: Any) -> Snapshot:
     if content["version"] != VERSION:
         raise ValueError(f"its version is {content['version']!r}, not {VERSION}")
     columns = [content[name] for name in _COLUMNS]
@@ -201,7 +197,7 @@ def _read(cls: type[Snapshot], content: Any) -> Snapshot:
                  length(size[n]), int(length(weight[n])), bool(clips[n]))
         for n in range(len(parent))
     )  # fmt: skip
-    return cls(
+    return Snapshot(
         str(content["document"]),
         str(content["source"]),
         box_of([0, 0, *content["page"]]),

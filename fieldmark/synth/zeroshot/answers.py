@@ -8,29 +8,36 @@ each with a label of its own: a list is of one kind of thing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Final
+from typing import Final, Literal
 
 from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model
-from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.css import MAX_SELECTOR
+from fieldmark.dsl.html.selectors import Css
+from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.syntax.strategies import VALUE
+from fieldmark.dsl.text.language import Split, Whole
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
+from fieldmark.synth.html.selectors import quoted
+from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, binned
 from fieldmark.synth.zeroshot.appearance import Appearance
 from fieldmark.synth.zeroshot.asking import LABELLED
-from fieldmark.synth.zeroshot.certainty import certainty_features
 from fieldmark.synth.zeroshot.features import PageFeatures
-from fieldmark.synth.zeroshot.page_tree import PageTree
-from fieldmark.synth.zeroshot.predicates import Generator
+from fieldmark.synth.zeroshot.page_tree import EMPHASIS, PageTree
+from fieldmark.synth.zeroshot.predicates import Predicate, Step
 from fieldmark.synth.zeroshot.questions import read_question
-from fieldmark.synth.zeroshot.terms import value_of
 
 MODEL: Final = "questions.model"
 CERTAINTY: Final = "certainty.model"
 """The files of the shipped models."""
+
+_NAME: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
+_TAG: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,7 @@ class AskedPage:
         self.vocabulary = Vocabulary(self.models.lists.weights)
         self.weights = list(self.models.lists.weights.values())
         self.tree = PageTree(document)
-        self.features = PageFeatures(self.tree, Generator(self.tree).run(), self.vocabulary, appearance)
+        self.features = PageFeatures(self.tree, self.vocabulary, appearance)
         self._names = list(self.models.lists.weights)
         self._label = self.vocabulary.numbers.get(LABELLED)
         self._known: dict[Block, float] = {}
@@ -144,13 +151,10 @@ class AskedPage:
         groups: dict[tuple[str, ...], list[tuple[float, int]]] = {}
         for number, share in zip(numbers, shares, strict=True):
             groups.setdefault(self.features.lists[number].candidate.texts, []).append((share, number))
-        merged = [
-            (
-                [number for _, number in sorted(group, key=lambda one: (-one[0], one[1]))],
-                sum(share for share, _ in group),
-            )
-            for group in groups.values()
-        ]
+        merged = []
+        for group in groups.values():
+            ordered = sorted(group, key=lambda one: (-one[0], one[1]))
+            merged.append(([number for _, number in ordered], sum(share for share, _ in group)))
         return sorted(merged, key=lambda one: (-one[1], one[0]))
 
     def _answered(self, group: Sequence[int], probability: float) -> AnsweredList:
@@ -180,6 +184,102 @@ class AskedPage:
         names = [self._names[number] for block in blocks for number in block]
         found = certainty_features(names, shares, known, seeded)
         return probabilities([self.models.certainty.score(found), 0.0])[0]
+
+
+_PROBABILITIES: Final = (0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9)
+_FITTING: Final = (
+    *("ask best", "ask form", "ask near", "ask look", "ask head in", "ask rest in", "ask sources"),
+    *("colon", "zone", "text of controls"),
+)
+
+
+def certainty_features(
+    features: Iterable[str], probabilities: Sequence[float], known: str, seeded: bool
+) -> Iterator[str]:
+    """What the second model goes by: how the probability is spread, which says little alone, as some list is the best
+    of a page without an answer too; how the list fits the question, its zone, and what the page has words for.
+
+    `features` are those of the best list; probabilities are of all lists, best first; `known` tells of what is asked
+    for how much the page has words for, `seeded` whether a value was given.
+    """
+    best = probabilities[0]
+    second = probabilities[1] if len(probabilities) > 1 else 0.0
+    yield "bias"
+    yield f"best={binned(best, _PROBABILITIES)}"
+    yield f"lead={binned(best / (best + second), (0.6, 0.7, 0.8, 0.9, 0.99))}"
+    yield f"first five={binned(sum(probabilities[:5]), _PROBABILITIES)}"
+    yield f"page knows {known}"
+    if seeded:
+        yield "seeded"
+    yield from [feature for feature in features if feature.startswith(_FITTING)]
+
+
+def value_of(tree: PageTree, predicate: Predicate) -> ValueProgram | None:
+    """The term that selects what a predicate selects; None where no selector says it, or only one that is too long.
+
+    A predicate of the paper is a simplified XPath; here it is `css "#content > table > tr:nth-of-type(n+2) > td"`, as
+    programs write it. Departure: a path begins at the nearest element with an id of its own.
+    """
+    base = predicate.base
+    runs: int | Literal["all"] | None = None
+    if predicate.cut is not None and tree.tags[base] == RUN:
+        base, runs = tree.parents[base], tree.ordinals[base]
+    selector = _path(tree, base)
+    for step in predicate.steps:
+        if step.tag == RUN:
+            runs = "all" if step.is_free else step.first
+            continue
+        written = _step(tree, step)
+        if selector is None or written is None:
+            return None
+        selector += f"{' ' if step.deep else ' > '}{written}"
+    if selector is None or len(selector) > MAX_SELECTOR:
+        return None
+    text = Whole() if predicate.cut is None else Split((predicate.cut,))
+    return ValueProgram(Css(selector, runs), text)
+
+
+def _path(tree: PageTree, node: int) -> str | None:
+    """A selector of one node: from the nearest element above that has an id of its own, else from the root."""
+    steps: list[str] = []
+    for above in tree.upwards(node):
+        name = tree.ids[above]
+        if name and _NAME.fullmatch(name) and tree.ids.count(name) == 1:
+            steps.append(f"#{name}")
+            break
+        tag, parent = tree.tags[above], tree.parents[above]
+        if not _TAG.fullmatch(tag):
+            return None
+        same = [child for child in tree.children[parent] if tree.tags[child] == tag] if parent >= 0 else [above]
+        alone = len(same) == 1 and tree.ordinals[above] == 1
+        steps.append(tag if alone else f"{tag}:nth-of-type({tree.ordinals[above]})")
+    return " > ".join(reversed(steps))
+
+
+def _step(tree: PageTree, step: Step) -> str | None:
+    if not _TAG.fullmatch(step.tag):
+        return None
+    tags = [step.tag, *(tag for tag, look in EMPHASIS.items() if look == step.tag)]
+    there = [tag for tag in tags if tag in tree.tags]
+    is_one = len(there) < 2 or (not step.is_free and step.name is None)
+    written = (there or tags)[0] if is_one else f":is({', '.join(there)})"
+    if step.name is not None:
+        written += _of_class(step.name)
+    if step.without is not None:
+        written += f":not({_of_class(step.without)})" if step.without else ":not([class])"
+    if step.first == step.last:
+        return f"{written}:nth-of-type({step.first})"
+    if step.first > 1:
+        written += f":nth-of-type(n+{step.first})"
+    if step.last > 0:
+        written += f":nth-of-type(-n+{step.last})"
+    elif step.last < -1:
+        written += f":nth-last-of-type(n+{-step.last})"
+    return written
+
+
+def _of_class(name: str) -> str:
+    return f".{name}" if _NAME.fullmatch(name) else f"[class~={quoted(name)}]"
 
 
 def _named(text: str) -> str:

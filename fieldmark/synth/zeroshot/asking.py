@@ -28,8 +28,7 @@ LABELLED: Final = "label is asked for"
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A list with its records and what a question's features are made of: the profiles and stems of a sample of its
-    texts, the share of these that are different, traits of where it stands; what lists that hold it add; and the
-    headings that hold for all of each of these.
+    texts, the share of these that are different, traits of where it stands; and what lists that hold it add.
     """
 
     candidate: Candidate
@@ -41,7 +40,6 @@ class Listed:
     distinct: float
     traits: tuple[str, ...]
     larger: Sequence[Addition]
-    outlines: Sequence[tuple[Anchor, ...]]
 
 
 class Asking:
@@ -65,7 +63,7 @@ class Asking:
         found = frozenset(anchor)
         head = {word for word in question.head if word in found or _within(word, anchor)}
         if head and head == question.head:
-            return "exact" if len(found - question.head - question.kin) == 0 else "all"
+            return "exact" if found <= question.head | question.kin else "all"
         if question.noun in head:
             return "noun"
         if head:
@@ -97,14 +95,32 @@ class Asking:
 
     def features(self, listed: Listed) -> Iterator[str]:
         """The features of one list: those that begin with `form` name what is asked for, the others do not."""
-        yield from self._of_anchors(listed.anchors)
+        ranks = [self._rank(anchor) for anchor in listed.anchors]
+        near, far = min(ranks[:_NEAR]), min(ranks[_NEAR:])
+        for source, anchor, rank in zip(Anchors._fields, listed.anchors, ranks, strict=True):
+            yield f"ask {source} {_GRADES[rank]}"
+            yield f"ask {source} form {self.agrees(anchor)}"
+        yield f"ask best {_GRADES[min(near, far)]}"
+        yield f"ask near {_GRADES[near]} far {_GRADES[far]}"
+        yield f"ask sources={sum([rank <= _GRADES.index('noun') for rank in ranks])}"
+        yield from self._of_values(listed, near <= _AKIN, far <= _AKIN)
+        if self.is_label(listed.stems):
+            yield LABELLED
+        for part, stems in (("head", self.question.head), ("rest", self.question.rest)):
+            if stems:
+                holding = sum([not stems.isdisjoint(one) for one in listed.stems]) / len(listed.stems)
+                yield f"ask {part} in values={binned(holding)} {self.question.parted}"
+
+    def _of_values(self, listed: Listed, near: bool, far: bool) -> Iterator[str]:
+        """Whether values have the form that is asked for, those that larger lists add, too; `near` and `far` are
+        whether it is said beside the list and above it.
+        """
         question, profiles = self.question, listed.profiles
         form = question.form
         fitting = sum([form in one.fits for one in profiles]) / len(profiles)
         yield f"ask form={binned(fitting)}"
         yield f"form {form}={binned(fitting)}"
         yield f"ask look={binned(sum([form == one.look for one in profiles]) / len(profiles))}"
-        near, far = (self._best(listed.anchors, sources) <= _AKIN for sources in (_NEAR, _FAR))
         yield f"ask form {fitting > 0.7} near {near} far {far}"
         look = Counter([one.look for one in profiles]).most_common(1)[0][0]
         yield f"form {form} look {look}"
@@ -117,52 +133,33 @@ class Asking:
             yield f"form {kind} {trait}"
             yield f"form {question.category} {trait}"
         yield from self._of_additions(listed, fitting)
-        if self.is_label(listed.stems):
-            yield LABELLED
-        for part, stems in (("head", question.head), ("rest", question.rest)):
-            if stems:
-                holding = sum([not stems.isdisjoint(one) for one in listed.stems]) / len(listed.stems)
-                yield f"ask {part} in values={binned(holding)} {question.parted}"
 
     def _of_additions(self, listed: Listed, fitting: float) -> Iterator[str]:
         """Whether what larger lists add has the form that is asked for, or stands under a heading that says it."""
-        beside = [pair for pair in zip(listed.larger, listed.outlines, strict=True) if pair[0].is_elsewhere]
+        beside = [some for some in listed.larger if some.is_elsewhere]
         shares = [
             sum([self.question.form in one.fits for one in some.profiles]) / len(some.profiles)
-            for some, _ in beside
+            for some in beside
             if some.share >= 0.05
         ]
         if shares:
             yield f"more fits {fitting > 0.7} best={binned(max(shares))}"
             yield f"more fits {fitting > 0.7} least={binned(min(shares))}"
-        under = [some for some, headings in beside if any(self._says(heading) for heading in headings)]
+        under = [some for some in beside if any(self._rank(heading) <= _AKIN for heading in some.headings)]
         yield from {f"more under {some.kind} {some.records_alike}" for some in under}
 
-    def _says(self, anchor: Anchor) -> bool:
-        """Whether an anchor says what is asked for, in its words or in words of the same kind."""
-        return _GRADES.index(self.grade(anchor)) <= _AKIN
-
-    def _best(self, anchors: Anchors, sources: Sequence[str]) -> int:
-        return min(_GRADES.index(self.grade(getattr(anchors, source))) for source in sources)
-
-    def _of_anchors(self, anchors: Anchors) -> Iterator[str]:
-        ranks: list[int] = []
-        for source in (*_NEAR, *_FAR):
-            anchor = getattr(anchors, source)
-            grade = self.grade(anchor)
-            ranks.append(_GRADES.index(grade))
-            yield f"ask {source} {grade}"
-            yield f"ask {source} form {self.agrees(anchor)}"
-        yield f"ask best {_GRADES[min(ranks)]}"
-        near, far = min(ranks[: len(_NEAR)]), min(ranks[len(_NEAR) :])
-        yield f"ask near {_GRADES[near]} far {_GRADES[far]}"
-        yield f"ask sources={sum([rank <= _GRADES.index('noun') for rank in ranks])}"
+    def _rank(self, anchor: Anchor | None) -> int:
+        return _GRADES.index(self.grade(anchor))
 
 
 _GRADES: Final = ("exact", "all", "noun", "some", "akin", "rest", "other", "missing")
+
 _AKIN: Final = _GRADES.index("akin")
-_NEAR: Final = ("column", "label", "names")
-_FAR: Final = ("heading", "section", "holders")
+"""Up to this grade what is asked for is said, in its words or in words of the same kind."""
+
+_NEAR: Final = Anchors._fields.index("heading")
+"""Anchors near a list stand before those far from it."""
+
 _TEXTS: Final = ("name", "title", "sentence", "amount")
 
 _SHOWING: Final = frozenset(("date", "price", "contact"))

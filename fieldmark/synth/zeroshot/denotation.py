@@ -16,9 +16,7 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.text.lexicon import shape_pattern
 from fieldmark.synth.zeroshot.aggregation import binned, moments, shares, spread
 from fieldmark.synth.zeroshot.questions import Form
-from fieldmark.synth.zeroshot.words import part_of_speech, shape, tokens_of
-
-FORMS: Final[tuple[Form, ...]] = ("date", "price", "code", "number", "name", "title", "sentence", "amount", "contact")
+from fieldmark.synth.zeroshot.words import TOKEN, part_of_speech, shape
 
 _CONTROLS: Final = frozenset(
     (
@@ -38,7 +36,6 @@ class Profile(NamedTuple):
 
     words: int
     length: int
-    phrase: str
     shapes: tuple[str, ...]
     parts: tuple[str, ...]
     first: str
@@ -62,22 +59,12 @@ _month = re.compile(
 @lru_cache(maxsize=20_000)
 def profile(text: str) -> Profile:
     """The profile of a text."""
-    tokens = tokens_of(text)
+    tokens = TOKEN.findall(text)
     words = [token for token in tokens if token[0].isalnum()]
     shapes = tuple([shape(token) for token in tokens[:12]])
     parts = tuple([part_of_speech(token, not place) for place, token in enumerate(tokens[:12])])
-    look, fits = _forms(text, words)
-    return Profile(
-        len(words),
-        len(text),
-        " ".join(shapes[:5]),
-        shapes,
-        parts,
-        words[0].lower() if words else "",
-        words[-1].lower() if words else "",
-        look,
-        fits,
-    )
+    first, last = (words[0].lower(), words[-1].lower()) if words else ("", "")
+    return Profile(len(words), len(text), shapes, parts, first, last, *_forms(text, words))
 
 
 def _forms(text: str, words: Sequence[str]) -> tuple[str, frozenset[Form]]:
@@ -132,11 +119,11 @@ def common_look(profiles: Sequence[Profile]) -> str:
 
 def denotation_features(profiles: Sequence[Profile], texts: Sequence[str]) -> Iterator[str]:
     """The features of a list's texts; `profiles` may be a sample of them."""
-    words, lengths, phrases, shapes, parts, firsts, lasts, looks, _ = zip(*profiles, strict=True)
+    words, lengths, shapes, parts, firsts, lasts, looks, _ = zip(*profiles, strict=True)
     yield from moments("text words", words)
     yield from moments("text length", tuple([length // 5 / 2 for length in lengths]))
-    yield from spread("text phrase", phrases)
-    yield from shares("text shape", tuple([one for first in shapes for one in first[:3]]))
+    yield from spread("text phrase", tuple([" ".join(some[:5]) for some in shapes]))
+    yield from shares("text shape", tuple([one for some in shapes for one in some[:3]]))
     yield from spread("text phrase pos", tuple([some[:5] for some in parts]), False)
     yield from spread("text first word", firsts, False)
     yield from spread("text last word", lasts, False)

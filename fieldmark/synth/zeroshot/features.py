@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, sampled
+from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, binned, sampled
 from fieldmark.synth.zeroshot.appearance import Appearance, Looks
 from fieldmark.synth.zeroshot.asking import Asking, Listed
 from fieldmark.synth.zeroshot.denotation import common_look, denotation_features, profile
 from fieldmark.synth.zeroshot.inclusion import Addition, Compared, addition, extensions, larger_features
 from fieldmark.synth.zeroshot.page_tree import PageTree
-from fieldmark.synth.zeroshot.predicates import Candidate
+from fieldmark.synth.zeroshot.predicates import Candidate, Generator
 from fieldmark.synth.zeroshot.questions import Question
 from fieldmark.synth.zeroshot.records import Records, records_of
 from fieldmark.synth.zeroshot.structure import (
@@ -22,11 +22,10 @@ from fieldmark.synth.zeroshot.structure import (
     Structure,
     border_features,
     level_features,
-    per_entity,
     place_features,
     trait_features,
 )
-from fieldmark.synth.zeroshot.surroundings import Anchor, Surroundings
+from fieldmark.synth.zeroshot.surroundings import Surroundings, anchor_of
 
 
 class PageFeatures:
@@ -35,34 +34,29 @@ class PageFeatures:
     def __init__(
         self,
         tree: PageTree,
-        candidates: Sequence[Candidate],
         vocabulary: Vocabulary,
         appearance: Appearance | None = None,
     ) -> None:
-        self.tree = tree
-        self.vocabulary = vocabulary
+        self.tree, self.vocabulary = tree, vocabulary
         self.structure = Structure(tree)
         self.surroundings = Surroundings(self.structure)
         self.looks = None if appearance is None else Looks(tree, appearance)
         self.words = self.surroundings.words()
         self._levels: dict[tuple[int, tuple[int, ...]], Block] = {}
+        candidates = Generator(tree).run()
         compared = [self._compared(candidate) for candidate in candidates]
         held = extensions(candidates)
-        outlines = [self.surroundings.outline_of(one.records) for one in compared]
         self.lists = [
-            self._listed(
-                one,
-                [addition(self.structure, one, extension, compared[extension.number]) for extension in some],
-                [outlines[extension.number] for extension in some],
-            )
+            self._listed(one, [addition(self.structure, one, other, compared[other.number]) for other in some])
             for one, some in zip(compared, held, strict=True)
         ]
 
     def _compared(self, candidate: Candidate) -> Compared:
         profiles = tuple([profile(text) for text in sampled(candidate.texts)])
-        return Compared(candidate, records_of(self.tree, candidate.nodes), profiles, common_look(profiles))
+        records = records_of(self.tree, candidate.nodes)
+        return Compared(candidate, records, profiles, common_look(profiles), self.surroundings.outline_of(records))
 
-    def _listed(self, one: Compared, larger: Sequence[Addition], outlines: Sequence[tuple[Anchor, ...]]) -> Listed:
+    def _listed(self, one: Compared, larger: Sequence[Addition]) -> Listed:
         candidate, records, profiles = one.candidate, one.records, one.profiles
         nodes = sampled(candidate.nodes)
         texts = sampled(candidate.texts)
@@ -73,13 +67,13 @@ class PageFeatures:
         ]
         if self.looks is not None:
             blocks.append(self.vocabulary.block(self.looks.features(nodes, records)))
-        stems = tuple([self.surroundings.stems(text) for text in texts])
+        stems = tuple(map(anchor_of, texts))
         anchors = self.surroundings.of(nodes, records)
         if anchors.column is not None and anchors.column in (stems[0], stems[-1]):
             blocks.append(self.vocabulary.block(["place holds its heading"]))
         distinct = len(set(texts)) / len(texts)
         traits = tuple(trait_features(self.structure, nodes, records))
-        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger, outlines)
+        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger)
 
     def _structural(self, candidate: Candidate, nodes: tuple[int, ...], records: Records, look: str) -> list[Block]:
         names = [
@@ -91,7 +85,7 @@ class PageFeatures:
         for level in range(LEVELS + 1):
             if not level_nodes:
                 break
-            names.append(per_entity(level, level_nodes, nodes))
+            names.append(f"at {level} per entity={binned(len(level_nodes) / len(nodes))}")
             key = (level, level_nodes)
             block = self._levels.get(key)
             if block is None:

@@ -8,7 +8,7 @@ the page that hold it. The paper ranks each list by itself.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -19,6 +19,7 @@ from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Candidate, Nodes
 from fieldmark.synth.zeroshot.records import Records
 from fieldmark.synth.zeroshot.structure import Structure
+from fieldmark.synth.zeroshot.surroundings import Anchor
 
 COMPARED: Final = 6
 """Larger lists that a list is compared with, the smallest ones. Origin: our own, for speed."""
@@ -40,11 +41,11 @@ def extensions(candidates: Sequence[Candidate]) -> list[tuple[Extension, ...]]:
 
     Those that are pieces of a text hold nothing and are in nothing.
     """
-    holding: dict[int, int] = {}
+    holding: defaultdict[int, int] = defaultdict(int)
     for number, candidate in enumerate(candidates):
         if candidate.predicate.cut is None:
             for node in candidate.nodes:
-                holding[node] = holding.get(node, 0) | 1 << number
+                holding[node] |= 1 << number
     found: list[tuple[Extension, ...]] = []
     for number, candidate in enumerate(candidates):
         if candidate.predicate.cut is not None:
@@ -69,14 +70,15 @@ def extensions(candidates: Sequence[Candidate]) -> list[tuple[Extension, ...]]:
 @dataclass(frozen=True, slots=True)
 class Addition:
     """What a larger list adds to a smaller one: where it stands, how alike it is in form and in markup; the share that
-    the smaller list is of the larger one; the profiles of what is added, or of a sample; and whether it stands in
-    records that are marked up as those of the smaller list.
+    the smaller list is of the larger one; the profiles of what is added, or of a sample; whether it stands in records
+    that are marked up as those of the smaller list; and the headings that hold for all of the larger one.
     """
 
     kind: str
     share: float
     profiles: tuple[Profile, ...]
     records_alike: bool
+    headings: tuple[Anchor, ...]
 
     @property
     def is_elsewhere(self) -> bool:
@@ -91,12 +93,15 @@ class Addition:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A list as it is compared: with its records, the profiles of its texts or of a sample, and the look of most."""
+    """A list as it is compared: with its records, the profiles of its texts or of a sample, the look of most, and the
+    headings that hold for all of it.
+    """
 
     candidate: Candidate
     records: Records
     profiles: tuple[Profile, ...]
     look: str
+    headings: tuple[Anchor, ...]
 
 
 def addition(structure: Structure, compared: Compared, extension: Extension, larger: Compared) -> Addition:
@@ -107,7 +112,7 @@ def addition(structure: Structure, compared: Compared, extension: Extension, lar
     same = sum([one.look == look for one in profiles]) / len(added)
     written = {_markup(tree, node) for node in sampled(nodes)}
     marked = sum([_markup(tree, node) in written for node in added]) / len(added)
-    inside = sum([_is_inside(structure, records, node) for node in added]) / len(added)
+    inside = sum([records.hold(tree, node) for node in added]) / len(added)
     zones = structure.zones[nodes[0]] | structure.zones[nodes[-1]] | {"main"}
     foreign = sum([not structure.zones[node] <= zones for node in added]) / len(added)
     place = "within" if inside > 0.7 else "both" if inside >= 0.3 else "aside" if foreign > 0.7 else "beside"
@@ -116,7 +121,7 @@ def addition(structure: Structure, compared: Compared, extension: Extension, lar
     own = {_record_markup(tree, top) for top in sampled(records.tops)}
     alike = sum([_record_markup(tree, top) in own for top in larger.records.of(added)]) / len(added)
     share = len(nodes) / (len(nodes) + len(extension.added))
-    return Addition(f"{place} {form} {markup}", share, profiles, alike > 0.7)
+    return Addition(f"{place} {form} {markup}", share, profiles, alike > 0.7, larger.headings)
 
 
 def _record_markup(tree: PageTree, top: int) -> tuple[str, tuple[str, ...]]:
@@ -127,11 +132,6 @@ def _markup(tree: PageTree, node: int) -> tuple[str, str, tuple[str, ...]]:
     """How an entity is marked up, wherever it stands: sections may stand at several depths."""
     parent = tree.parents[node]
     return tree.looks[parent], tree.looks[node], tree.classes[node]
-
-
-def _is_inside(structure: Structure, records: Records, node: int) -> bool:
-    place = bisect_right(records.tops, node) - 1
-    return place >= 0 and node < structure.tree.ends[records.tops[place]]
 
 
 def larger_features(additions: Sequence[Addition]) -> Iterator[str]:

@@ -9,7 +9,7 @@ machines alone is no part of what it shows: a page has the same lists and the sa
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lxml import etree
@@ -30,6 +30,8 @@ _UNSEEN: Final = HIDDEN | {"meta", "link", LINKED_DATA}
 
 EMPHASIS: Final = {"strong": "b", "em": "i"}
 """Tags that look like another one."""
+
+HEADINGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
 class PageTree:
@@ -71,6 +73,23 @@ class PageTree:
         """The text of a node; empty where it is too long to be kept."""
         return self.texts[node] or ""
 
+    def upwards(self, node: int) -> Iterator[int]:
+        """A node and those above it, the root last."""
+        while node >= 0:
+            yield node
+            node = self.parents[node]
+
+    def holds(self, above: int, node: int) -> bool:
+        """Whether a node is another one or stands in it."""
+        return above <= node < self.ends[above]
+
+    def meet(self, first: int, second: int) -> int:
+        """The lowest node above two, the second of which stands behind the first one or in it."""
+        above = self.parents[first]
+        while second >= self.ends[above]:
+            above = self.parents[above]
+        return above
+
     def _walk(self) -> list[list[str | int]]:
         """Number all nodes in document order; for each the texts and nodes that make up its text."""
         pieces: list[list[str | int]] = []
@@ -103,28 +122,19 @@ class PageTree:
         """The texts of all nodes, from the last; with them their sizes, and the ends of what stands below."""
         raw: list[str | None] = [None] * len(self)
         for node in range(len(self) - 1, -1, -1):
-            joined: list[str] | None = []
+            known: list[str] = []
             for piece in pieces[node]:
-                if isinstance(piece, str):
-                    text: str | None = piece
-                    self.sizes[node] += len(piece) - piece.count(" ")
-                else:
-                    text = raw[piece]
-                    self.sizes[node] += self.sizes[piece]
-                if joined is not None:
-                    if text is None:
-                        joined = None
-                    else:
-                        joined.append(text)
+                text = piece if isinstance(piece, str) else raw[piece]
+                self.sizes[node] += len(piece) - piece.count(" ") if isinstance(piece, str) else self.sizes[piece]
+                known += () if text is None else (text,)
             if self.children[node]:
                 self.ends[node] = self.ends[self.children[node][-1]]
-            if joined is not None:
-                whole = _space.sub(" ", "".join(joined))
-                if len(whole) <= LONGEST_TEXT:
-                    raw[node] = whole if self.tags[node] in INLINE or self.tags[node] == RUN else f" {whole} "
+            whole = _space.sub(" ", "".join(known))
+            if len(known) == len(pieces[node]) and len(whole) <= LONGEST_TEXT:
+                raw[node] = whole if self.tags[node] in INLINE or self.tags[node] == RUN else f" {whole} "
         texts = [None if text is None else text.strip() for text in raw]
         for node, text in enumerate(texts):
-            if not text and text is not None:
+            if text == "":
                 self.sizes[node] = 0
         return texts
 

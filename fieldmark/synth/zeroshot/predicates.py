@@ -12,15 +12,16 @@ Beside the paper's entries, for what its paths cannot say (table 4): `[1:]` and 
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import islice
+from dataclasses import dataclass
+from itertools import chain, groupby, islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.tree import RUN
-from fieldmark.synth.zeroshot.page_tree import EMPHASIS, PageTree
+from fieldmark.synth.zeroshot.page_tree import EMPHASIS, HEADINGS, PageTree
 
 
 @settings
@@ -87,50 +88,43 @@ class Candidate:
     texts: tuple[str, ...]
 
 
-@dataclass(slots=True)
-class _State:
-    """A set of nodes on the way down."""
-
-    nodes: Nodes
-    predicate: Predicate
+_State = tuple[Nodes, Predicate]
+"""A set of nodes on the way down, and what selects it."""
 
 
-@dataclass(slots=True)
 class Generator:
     """Grows sets of nodes, the simplest first: with every round one more step that leads to several nodes at once."""
 
-    tree: PageTree
-    settings: GenerationSettings = SETTINGS
-    seen: set[Nodes] = field(default_factory=set)
-    found: dict[Nodes, Predicate] = field(default_factory=dict)
-    budget: int = 0
-    entities: list[int] = field(default_factory=list)
-    places: list[tuple[str, int]] = field(default_factory=list)
-    unnamed: list[bool] = field(default_factory=list)
+    def __init__(self, tree: PageTree) -> None:
+        self.tree = tree
+        self._seen: set[Nodes] = set()
+        self._found: dict[Nodes, Predicate] = {}
+        self._budget = SETTINGS.work * len(tree)
+        self._entities = [tree.inmost[node] if tree.is_entity(node) else _NONE for node in range(len(tree))]
+        self._places = [*zip(tree.tags, tree.ordinals, strict=True)]
+        self._unnamed = [one is not None and one.get("class") is None for one in tree.elements]
 
     def run(self) -> list[Candidate]:
         """All lists, each once, with the first predicate that selects it."""
-        tree = self.tree
-        self.budget = self.settings.work * len(tree)
-        self.entities = [tree.inmost[node] if tree.is_entity(node) else _NONE for node in range(len(tree))]
-        self.places = [*zip(tree.tags, tree.ordinals, strict=True)]
-        self.unnamed = [one is not None and one.get("class") is None for one in tree.elements]
-        layer = [*self._below_single_nodes(), *self._anywhere()]
-        while layer and self.budget > 0:
+        starts = (
+            self._take(nodes, Predicate(base, ()), step)
+            for base, nodes, step in chain(self._below_single_nodes(), self._anywhere())
+        )
+        layer = [state for state in starts if state is not None]
+        while layer and self._budget > 0:
             following: list[_State] = []
-            while layer and self.budget > 0:
-                same: list[_State] = []
-                for state in layer:
-                    for nodes, step, wider in self._steps(state):
-                        grown = self._take(nodes, state.predicate, step)
-                        if grown is not None:
-                            (following if wider else same).append(grown)
-                layer = same
+            for state in layer:  # which grows by the sets that are of the same round
+                if self._budget <= 0:
+                    break
+                for nodes, step, wider in self._steps(*state):
+                    grown = self._take(nodes, state[1], step)
+                    if grown is not None:
+                        (following if wider else layer).append(grown)
             layer = following
         text = self.tree.text
-        kept = sorted(self.found, key=len, reverse=True)[: self.settings.lists]
-        lists = [Candidate(self.found[nodes], nodes, tuple(map(text, nodes))) for nodes in kept]
-        return [*lists, *islice(self._pieces(), self.settings.lists)]
+        kept = sorted(self._found, key=len, reverse=True)[: SETTINGS.lists]
+        lists = [Candidate(self._found[nodes], nodes, tuple(map(text, nodes))) for nodes in kept]
+        return [*lists, *islice(self._pieces(), SETTINGS.lists)]
 
     def _pieces(self) -> Iterator[Candidate]:
         """Lists inside one text: three pieces or more between separators, most of them short."""
@@ -148,36 +142,37 @@ class Generator:
 
     def _take(self, nodes: Nodes, above: Predicate, step: Step) -> _State | None:
         """Note a set, one step below another; None where it is known, too small, or there is no more room."""
-        if len(nodes) < self.settings.smallest or self.budget <= 0:
+        if len(nodes) < SETTINGS.smallest or self._budget <= 0:
             return None
-        known = len(self.seen)
-        self.seen.add(nodes)
-        if len(self.seen) == known:
+        known = len(self._seen)
+        self._seen.add(nodes)
+        if len(self._seen) == known:
             return None
-        self.budget -= len(nodes)
+        self._budget -= len(nodes)
         predicate = Predicate(above.base, (*above.steps, step))
-        named = set(map(self.entities.__getitem__, nodes))
+        named = set(map(self._entities.__getitem__, nodes))
         named.discard(_NONE)
         entities = tuple(sorted(named))
-        if len(entities) >= self.settings.smallest:
-            self.found.setdefault(entities, predicate)
-        return _State(nodes, predicate)
+        if len(entities) >= SETTINGS.smallest:
+            self._found.setdefault(entities, predicate)
+        return nodes, predicate
 
-    def _below_single_nodes(self) -> Iterator[_State]:
+    def _below_single_nodes(self) -> Iterator[tuple[int, Nodes, Step]]:
         """The children of each node, by tag, class, slice and section."""
         for base, children in enumerate(self.tree.children):
-            if len(children) < self.settings.smallest:
+            if len(children) < SETTINGS.smallest:
                 continue
             for nodes, step in self._groups(children):
-                if self.budget <= 0:
+                if self._budget <= 0:
                     return
-                state = self._take(nodes, Predicate(base, ()), step)
-                if state is not None:
-                    yield state
+                yield base, nodes, step
 
     def _groups(self, children: Sequence[int]) -> Iterator[tuple[Nodes, Step]]:
         tree = self.tree
-        for tag, group in _by(tree.looks, children).items():
+        by_look: defaultdict[str, list[int]] = defaultdict(list)
+        for node in children:
+            by_look[tree.looks[node]].append(node)
+        for tag, group in by_look.items():
             if len(group) < 2:
                 continue
             yield tuple(group), Step(tag)
@@ -187,60 +182,49 @@ class Generator:
                 yield tuple(group[1:]), Step(tag, first=2)
                 yield tuple(group[:-1]), Step(tag, last=-2)
                 yield from self._sections(children, tag)
-            for name, named in self._classes(group).items():
-                if 2 <= len(named) < len(group):
-                    yield tuple(named), Step(tag, name=name)
-                if 2 * len(named) < len(group):
-                    yield tuple([node for node in group if name not in tree.classes[node]]), Step(tag, without=name)
-            yield from self._of_no_class(group, tag)
+            yield from self._by_class(group, tag, without=True)
 
-    def _of_no_class(self, group: Sequence[int], tag: str) -> Iterator[tuple[Nodes, Step]]:
-        """Those that name no class, where others do."""
-        unnamed = self.unnamed
+    def _by_class(self, group: Sequence[int], tag: str, *, without: bool) -> Iterator[tuple[Nodes, Step]]:
+        """Those of each class, with `without` those not of it where these are most; those that name none, where others
+        do."""
+        classes, unnamed = self.tree.classes, self._unnamed
+        of_class: defaultdict[str, list[int]] = defaultdict(list)
+        for node in group:
+            for name in classes[node]:
+                of_class[name].append(node)
+        for name, named in of_class.items():
+            if 2 <= len(named) < len(group):
+                yield tuple(named), Step(tag, name=name)
+            if without and 2 * len(named) < len(group):
+                yield tuple([node for node in group if name not in classes[node]]), Step(tag, without=name)
         plain = [node for node in group if unnamed[node]]
         if 2 <= len(plain) < len(group):
             yield tuple(plain), Step(tag, without="")
 
-    def _classes(self, group: Sequence[int]) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        classes = self.tree.classes
-        for node in group:
-            if classes[node]:
-                for name in classes[node]:
-                    found.setdefault(name, []).append(node)
-        return found
-
     def _sections(self, children: Sequence[int], tag: str) -> Iterator[tuple[Nodes, Step]]:
         """Runs of siblings of a tag between headings, and stretches that nothing of another tag parts."""
-        tree = self.tree
-        section: list[int] = []
-        for node in [*children, -1]:
-            if node >= 0 and tree.tags[node] == tag:
-                section.append(node)
-            elif node < 0 or (tree.tags[node] != RUN and tree.tags[node] not in _SEPARATING):
-                if len(section) >= 2:
-                    yield tuple(section), Step(tag, tree.ordinals[section[0]], tree.ordinals[section[-1]])
-                section = []
+        tags, ordinals = self.tree.tags, self.tree.ordinals
+        kept = [node for node in children if tags[node] == tag or tags[node] not in _BETWEEN]
+        for is_section, some in groupby(kept, key=lambda node: tags[node] == tag):
+            section = tuple(some)
+            if is_section and len(section) >= 2:
+                yield section, Step(tag, ordinals[section[0]], ordinals[section[-1]])
 
-    def _steps(self, state: _State) -> Iterator[tuple[Nodes, Step, bool]]:
+    def _steps(self, nodes: Nodes, predicate: Predicate) -> Iterator[tuple[Nodes, Step, bool]]:
         """The sets one entry further down; the last says whether nodes of the set have several such children."""
-        steps = state.predicate.steps
-        if len(steps) >= (self.settings.below if steps[0].deep and steps[0].name else self.settings.free):
+        tree, first = self.tree, predicate.steps[0]
+        if len(predicate.steps) >= (SETTINGS.below if first.deep and first.name else SETTINGS.free):
             return
-        tree = self.tree
-        if steps[0].deep and not self._is_level(state.nodes):
+        if first.deep and not self._is_level(nodes):
             return
-        groups, indexed, several = self._children(state.nodes)
+        groups, indexed, several = self._children(nodes)
         for look, group in groups.items():
-            if len(group) < self.settings.smallest:
+            if len(group) < SETTINGS.smallest:
                 continue
             yield tuple(group), Step(look), look in several
             if look in several and look != RUN:
-                for name, named in self._classes(group).items():
-                    if 2 <= len(named) < len(group):
-                        yield tuple(named), Step(look, name=name), True
-                for nodes, step in self._of_no_class(group, look):
-                    yield nodes, step, True
+                for some, step in self._by_class(group, look, without=False):
+                    yield some, step, True
                 if look in _ROWS:
                     yield tuple([node for node in group if tree.ordinals[node] > 1]), Step(look, first=2), True
         for (tag, ordinal), group in indexed.items():
@@ -257,7 +241,7 @@ class Generator:
 
         The text of an element that holds nothing else is its first run.
         """
-        tree, places, looks = self.tree, self.places, self.tree.looks
+        tree, places, looks = self.tree, self._places, self.tree.looks
         groups: defaultdict[str, list[int]] = defaultdict(list)
         indexed: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
         several: set[str] = set()
@@ -277,29 +261,20 @@ class Generator:
                 several.update([look for look, count in met.items() if count > 1])
         return groups, indexed, several
 
-    def _anywhere(self) -> Iterator[_State]:
-        """Elements of a class, and those of some tags, wherever they stand in a node."""
+    def _anywhere(self) -> Iterator[tuple[int, Nodes, Step]]:
+        """Elements of a class, and those of some tags, wherever they stand in a node that holds two or more."""
         tree = self.tree
-        by_class: dict[tuple[str, str], list[int]] = {}
-        by_tag: dict[str, list[int]] = {}
-        for node, names in enumerate(tree.classes):
-            if node == 0:
-                continue
-            for name in names:
-                by_class.setdefault((tree.looks[node], name), []).append(node)
-            if tree.looks[node] in _TELLING:
-                by_tag.setdefault(tree.looks[node], []).append(node)
-        for (tag, name), group in by_class.items():
-            yield from self._within(group, Step(tag, name=name, deep=True))
-        for tag, group in by_tag.items():
-            yield from self._within(group, Step(tag, deep=True))
-
-    def _within(self, group: Sequence[int], step: Step) -> Iterator[_State]:
-        """The group, and the parts of it that stand in one node, for every node that holds two or more."""
-        for base, nodes in _holders(self.tree, group):
-            state = self._take(nodes, Predicate(base, ()), step)
-            if state is not None:
-                yield state
+        of_class: defaultdict[Step, list[int]] = defaultdict(list)
+        of_tag: defaultdict[Step, list[int]] = defaultdict(list)
+        for node in range(1, len(tree)):
+            look = tree.looks[node]
+            for name in tree.classes[node]:
+                of_class[Step(look, name=name, deep=True)].append(node)
+            if look in _TELLING:
+                of_tag[Step(look, deep=True)].append(node)
+        for step, group in chain(of_class.items(), of_tag.items()):
+            for base, nodes in _holders(tree, group):
+                yield base, nodes, step
 
 
 _NONE: Final = -1
@@ -309,18 +284,11 @@ _SEPARATORS: Final = (", ", "; ", " | ", " · ", " • ", " / ")
 MOST_WORDS: Final = 6
 """Words that a piece of a text has at most. Origin: our own."""
 
-_SEPARATING: Final = frozenset(("br", "wbr"))
+_BETWEEN: Final = frozenset((RUN, "br", "wbr"))
+"""What may stand between the siblings of one section."""
+
 _ROWS: Final = frozenset(("tr", "li", "td"))
-_TELLING: Final = frozenset(
-    ("h1", "h2", "h3", "h4", "h5", "h6", "a", "b", "i", "li", "dt", "dd", "p", "tr", "td", "time")
-)
-
-
-def _by(keys: Sequence[str], nodes: Sequence[int]) -> dict[str, list[int]]:
-    groups: dict[str, list[int]] = {}
-    for node in nodes:
-        groups.setdefault(keys[node], []).append(node)
-    return groups
+_TELLING: Final = HEADINGS | {"a", "b", "i", "li", "dt", "dd", "p", "tr", "td", "time"}
 
 
 def _holders(tree: PageTree, group: Sequence[int]) -> list[tuple[int, Nodes]]:
@@ -328,32 +296,7 @@ def _holders(tree: PageTree, group: Sequence[int]) -> list[tuple[int, Nodes]]:
 
     The largest first. These are at most one fewer than the nodes.
     """
-    if len(group) < 2:
-        return []
-    bounds: dict[int, tuple[int, int]] = {}
-    open_: list[tuple[int, int]] = []  # holders on the path to the last node, outermost first, with their first member
-
-    def close(depth: int, last: int) -> int | None:
-        """Close the holders that stand deeper; the first member of the last one closed."""
-        first = None
-        while open_ and tree.depths[open_[-1][0]] > depth:
-            holder, first = open_.pop()
-            bounds[holder] = (first, last)
-        return first
-
-    for place in range(1, len(group)):
-        holder = _meet(tree, group[place - 1], group[place])
-        first = close(tree.depths[holder], place)
-        if not open_ or open_[-1][0] != holder:
-            open_.append((holder, place - 1 if first is None else first))
-    close(-1, len(group))
-    pairs = sorted(bounds.items(), key=lambda item: item[1][0] - item[1][1])
-    return [(holder, tuple(group[first:last])) for holder, (first, last) in pairs]
-
-
-def _meet(tree: PageTree, first: int, second: int) -> int:
-    """The lowest node above both."""
-    first = tree.parents[first]
-    while not first <= second < tree.ends[first]:
-        first = tree.parents[first]
-    return first
+    holders = dict.fromkeys([tree.meet(node, following) for node, following in pairwise(group)])
+    bounds = [(holder, bisect_right(group, holder), bisect_left(group, tree.ends[holder])) for holder in holders]
+    held = [(holder, tuple(group[first:last])) for holder, first, last in bounds]
+    return sorted(held, key=lambda one: len(one[1]), reverse=True)

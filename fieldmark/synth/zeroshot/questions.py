@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from fieldmark.synth.zeroshot.words import is_function_word, related, stem, words_of
+from fieldmark.synth.zeroshot.words import related, stem, stems_of, words_of
 
 Category = Literal["person", "title", "place", "abstract", "word", "object", "other"]
 """What kind of thing is asked for: the seven classes of the paper."""
@@ -22,20 +22,15 @@ _HEADS: Final[dict[tuple[Category, Form], str]] = {
     ("abstract", "price"): "price cost fee salary amount total fare rent",
     ("abstract", "code"): "number no id code docket citation isbn sku reference zip",
     ("abstract", "number"): "rating score count size age quantity population rank percentage vote point weight height",
-    (
-        "abstract",
-        "sentence",
-    ): "step instruction direction rule tip reason description summary cause symptom benefit "
-    "review comment fact quote method",
+    ("abstract", "sentence"): "step instruction direction rule tip reason description summary cause symptom "
+    "benefit review comment fact quote method",
     ("object", "amount"): "ingredient",
     ("person", "name"): "person people judge justice author actor actress player member director speaker writer singer "
     "attorney lawyer employee president mayor coach teacher doctor artist character party plaintiff defendant friend "
     "men women staff governor senator student professor scientist",
-    (
-        "title",
-        "title",
-    ): "title book movie film song album game story article news post headline episode show paper course "
-    "opinion case decision question topic talk video order entry document lecture event job thread blog report",
+    ("title", "title"): "title book movie film song album game story article news post headline episode show "
+    "paper course opinion case decision question topic talk video order entry document lecture event job thread blog "
+    "report",
     ("place", "name"): "city country state place hotel restaurant school university college company organisation "
     "organization airline hospital park museum beach station club team bank county court town region store agency "
     "church trail lake river island brand",
@@ -71,7 +66,6 @@ class Question:
     `kin` are the words by which pages call the head. `parted` tells whether head and rest were told apart.
     """
 
-    text: str
     noun: str
     head: frozenset[str]
     rest: frozenset[str]
@@ -85,13 +79,11 @@ def read_question(text: str) -> Question:
     """The parts of a question; one without any word asks for anything."""
     words = words_of(text)
     ends = next((place for place, word in enumerate(words) if place and _ends_head(word)), len(words))
-    head = [stem(word) for word in words[:ends] if not is_function_word(word)]
-    rest = [stem(word) for word in words[ends:] if not is_function_word(word)]
+    head, rest = stems_of(words[:ends]), stems_of(words[ends:])
     noun = head[-1] if head else ""
     category, form = _kind(noun, head)
     stems = frozenset(head)
-    kin = related(frozenset([noun])) if noun else frozenset()
-    return Question(text, noun, stems, frozenset(rest) - stems, kin - stems, category, form, ends < len(words))
+    return Question(noun, stems, frozenset(rest) - stems, related(noun) - stems, category, form, ends < len(words))
 
 
 def _ends_head(word: str) -> bool:

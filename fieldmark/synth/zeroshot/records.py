@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby, takewhile
 from typing import Final
 
 from fieldmark.synth.zeroshot.page_tree import PageTree
@@ -36,6 +37,11 @@ class Records:
         """The record of each of some nodes of the list."""
         return tuple([self.tops[bisect_right(self.tops, node) - 1] for node in nodes])
 
+    def hold(self, tree: PageTree, node: int) -> bool:
+        """Whether a node of the page is one of the records or stands in one."""
+        place = bisect_right(self.tops, node) - 1
+        return place >= 0 and tree.holds(self.tops[place], node)
+
 
 def records_of(tree: PageTree, nodes: Sequence[int]) -> Records:
     """The records of two nodes or more in document order, or the one record of a single node."""
@@ -46,23 +52,10 @@ def records_of(tree: PageTree, nodes: Sequence[int]) -> Records:
 
 def _below_holder(tree: PageTree, nodes: Sequence[int]) -> tuple[int, _Groups]:
     """The lowest node that holds all of these, and its children that hold some of them, with these."""
-    first, last = nodes[0], nodes[-1]
-    holder = tree.parents[first]
-    while not holder < last < tree.ends[holder]:
-        holder = tree.parents[holder]
-    groups: _Groups = []
-    bound = -1
+    holder = tree.meet(nodes[0], nodes[-1])
     children = tree.children[holder]
-    place = 0
-    for node in nodes:
-        if node < bound:
-            groups[-1][1].append(node)
-            continue
-        while tree.ends[children[place]] <= node:
-            place += 1
-        groups.append((children[place], [node]))
-        bound = tree.ends[children[place]]
-    return holder, groups
+    groups = groupby(nodes, lambda node: children[bisect_right(children, node) - 1])
+    return holder, [(child, list(some)) for child, some in groups]
 
 
 def _sections(tree: PageTree, holder: int, groups: _Groups, levels: int) -> tuple[list[int], list[int]]:
@@ -96,9 +89,5 @@ def _sections(tree: PageTree, holder: int, groups: _Groups, levels: int) -> tupl
 
 def _outermost(tree: PageTree, node: int, top: int, looks: set[str]) -> int:
     """The outermost node around a node and below another that has one of some looks; the other where none has."""
-    found = top
-    while node > top:
-        if tree.looks[node] in looks:
-            found = node
-        node = tree.parents[node]
-    return found
+    between = takewhile(lambda above: above > top, tree.upwards(node))
+    return min([above for above in between if tree.looks[above] in looks], default=top)

@@ -14,11 +14,12 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate, islice
 from typing import Final
 
 from fieldmark.synth.zeroshot.aggregation import COUNTS, binned, spread
 from fieldmark.synth.zeroshot.denotation import profile
-from fieldmark.synth.zeroshot.page_tree import PageTree
+from fieldmark.synth.zeroshot.page_tree import HEADINGS, PageTree
 from fieldmark.synth.zeroshot.predicates import Candidate, Predicate
 from fieldmark.synth.zeroshot.records import Records
 from fieldmark.synth.zeroshot.words import words_of
@@ -60,13 +61,12 @@ class Structure:
         self.names = [self._names_of(node) for node in range(len(tree))]
         self.zones = self._zones()
         self.signatures = self._signatures()
-        self.filled = [0] * (len(tree) + 1)
-        for node in range(len(tree)):
-            leaf = tree.inmost[node] == node and tree.is_entity(node) and not tree.children[node]
-            self.filled[node + 1] = self.filled[node] + leaf
+        inmost = [inner == node for node, inner in enumerate(tree.inmost)]
+        leaves = (inmost[node] and tree.is_entity(node) and not tree.children[node] for node in range(len(tree)))
+        self.filled = [*accumulate(leaves, initial=0)]
         self.alike: dict[int, list[int]] = {}
         for node, signature in enumerate(self.signatures):
-            if tree.inmost[node] == node and tree.sizes[node]:
+            if inmost[node] and tree.sizes[node]:
                 self.alike.setdefault(signature, []).append(node)
         self.repeated = Counter(self.signatures)
         self.whole = max(tree.sizes[0], 1)
@@ -127,11 +127,6 @@ def _named(at: int, names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     return tuple([f"at {at} named {word}" for word, count in counts.items() if 2 * count >= len(names)])
 
 
-def per_entity(at: int, nodes: Sequence[int], entities: Sequence[int]) -> str:
-    """How many nodes of a level there are for each entity."""
-    return f"at {at} per entity={binned(len(nodes) / len(entities))}"
-
-
 def level_features(structure: Structure, at: int, nodes: Sequence[int]) -> Iterator[str]:
     """The features of the nodes of one level: 0 for those selected, 1 for their parents, and so on."""
     tree = structure.tree
@@ -185,9 +180,7 @@ def border_features(structure: Structure, nodes: tuple[int, ...], holder: int, l
         if other is None:
             yield f"place {side} none"
             continue
-        inside, levels = holder, 0
-        while not inside <= other < tree.ends[inside] and levels < 3:
-            inside, levels = max(tree.parents[inside], 0), levels + 1
+        levels = next((n for n, above in enumerate(tree.upwards(holder)) if n == 3 or tree.holds(above, other)), 3)
         fits = profile(tree.text(other)).look == look
         yield f"place {side} fits {fits} levels {levels}"
 
@@ -196,7 +189,7 @@ def trait_features(structure: Structure, nodes: tuple[int, ...], records: Record
     """What sets a field apart from the others of its record: it is headed, linked, first, the longest."""
     tree = structure.tree
     ends = (nodes[0], nodes[-1], nodes[len(nodes) // 2])
-    headed = sum([_is_in(tree, node, _HEADINGS, 4) for node in ends]) > 1
+    headed = sum([_is_in(tree, node, HEADINGS, 4) for node in ends]) > 1
     linked = sum([_is_in(tree, node, ("a",), 3) for node in ends]) > 1
     yield f"headed {headed} linked {linked}"
     tops = records.of(nodes)
@@ -251,13 +244,4 @@ def _form_features(predicate: Predicate) -> Iterator[str]:
 
 def _is_in(tree: PageTree, node: int, tags: Container[str], levels: int) -> bool:
     """Whether a node has one of some tags, or stands in one that has, so many levels up with its own."""
-    for _ in range(levels):
-        if node < 0:
-            return False
-        if tree.tags[node] in tags:
-            return True
-        node = tree.parents[node]
-    return False
-
-
-_HEADINGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+    return any(tree.tags[above] in tags for above in islice(tree.upwards(node), levels))

@@ -8,16 +8,17 @@ no such feature; it is for lists from the wrong section (table 5, R3).
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from itertools import islice, takewhile
+from typing import Final, NamedTuple
 
-from fieldmark.synth.zeroshot.page_tree import PageTree
+from fieldmark.synth.zeroshot.page_tree import HEADINGS, PageTree
 from fieldmark.synth.zeroshot.records import Records
 from fieldmark.synth.zeroshot.structure import Structure
-from fieldmark.synth.zeroshot.words import is_function_word, stem, words_of
+from fieldmark.synth.zeroshot.words import stem, stems_of, words_of
 
 LONGEST_LABEL: Final = 60
 """Longest label or heading, in characters."""
@@ -31,19 +32,25 @@ Anchor = tuple[str, ...]
 """Stems of a text or names that stand around a list."""
 
 
-@dataclass(frozen=True, slots=True)
-class Anchors:
+@lru_cache(maxsize=20_000)
+def anchor_of(text: str) -> Anchor:
+    """The stems of a text's words."""
+    return tuple(dict.fromkeys(stems_of(words_of(text))))
+
+
+class Anchors(NamedTuple):
     """What stands around a list: stems, None where there is no such thing.
 
-    The heading of its column, the label before each value, what all values begin with, the two headings before the
-    list, the names of the nodes and of what is around them within a record, and those of what holds the records.
+    Near it the heading of its column, the label before each value or what all values begin with, the names of the nodes
+    and of what is around them within a record; far from it the two headings before the list, and the names of what
+    holds the records.
     """
 
     column: Anchor | None
     label: Anchor | None
+    names: Anchor | None
     heading: Anchor | None
     section: Anchor | None
-    names: Anchor | None
     holders: Anchor | None
 
 
@@ -53,7 +60,7 @@ class Outline:
     def __init__(self, tree: PageTree, headings: Sequence[int]) -> None:
         self.tree = tree
         self.headings = headings
-        self._ranks = [_rank(tree.tags[node]) for node in headings]
+        self._ranks = [int(tree.tags[node][1]) if tree.tags[node] in HEADINGS else LOWEST for node in headings]
         self._above: list[int] = []
         for place, rank in enumerate(self._ranks):
             above = place - 1
@@ -74,7 +81,7 @@ class Outline:
         first = bisect_left(self.headings, records.first)
         lowest = LOWEST + 1
         for place in range(first, bisect_left(self.headings, records.tops[-1])):
-            if self._ranks[place] < lowest and not self._is_within(self.headings[place], records.tops):
+            if self._ranks[place] < lowest and not records.hold(self.tree, self.headings[place]):
                 lowest = self._ranks[place]
         found: list[int] = []
         place = first - 1
@@ -84,14 +91,6 @@ class Outline:
             place = self._above[place]
         return found
 
-    def _is_within(self, heading: int, tops: Sequence[int]) -> bool:
-        place = bisect_right(tops, heading) - 1
-        return place >= 0 and heading < self.tree.ends[tops[place]]
-
-
-def _rank(tag: str) -> int:
-    return int(tag[1]) if len(tag) == 2 and tag[0] == "h" and tag[1].isdecimal() else LOWEST
-
 
 class Surroundings:
     """What stands around the lists of a page."""
@@ -99,24 +98,15 @@ class Surroundings:
     def __init__(self, structure: Structure) -> None:
         self.structure = structure
         self.tree = tree = structure.tree
-        self._stems: dict[str, Anchor] = {}
         self.headings = [node for node in range(len(tree)) if self._is_heading(node)]
         self.outline = Outline(tree, self.headings)
         self.leaves = [node for node in range(len(tree)) if tree.sizes[node] and not tree.children[node]]
         self.first_leaf = [bisect_left(self.leaves, node) for node in range(len(tree))]
         self._columns: dict[int, list[Anchor | None]] = {}
 
-    def stems(self, text: str) -> Anchor:
-        """The stems of a text's words."""
-        known = self._stems.get(text)
-        if known is None:
-            found = [stem(word) for word in words_of(text) if not is_function_word(word)]
-            known = self._stems[text] = tuple(dict.fromkeys(found))
-        return known
-
     def words(self) -> frozenset[str]:
         """The stems of all words of the page, those of texts and of names."""
-        shown = [self.stems(self.tree.text(leaf)) for leaf in self.leaves]
+        shown = [anchor_of(self.tree.text(leaf)) for leaf in self.leaves]
         named = {name for names in self.structure.names for name in names}
         return frozenset(map(stem, named)).union(*shown)
 
@@ -129,19 +119,17 @@ class Surroundings:
     def of(self, nodes: tuple[int, ...], records: Records) -> Anchors:
         """The anchors of a list; `nodes` may be a sample of it."""
         nodes = (*nodes[:: max(1, len(nodes) // 5)], nodes[-1]) if len(nodes) > 6 else nodes
-        heading, section = self._headings_before(self._first_alike(records.first))
         return Anchors(
             self._column(nodes),
             self._label(nodes),
-            heading,
-            section,
             self._names(nodes, frozenset((records.holder, *records.sections))),
+            *self._headings_before(self._first_alike(records.first)),
             self._holders(records.holder),
         )
 
     def outline_of(self, records: Records) -> tuple[Anchor, ...]:
         """The headings that hold for all records, the nearest first."""
-        return tuple([self.stems(self.tree.text(heading)) for heading in self.outline.over(records)])
+        return tuple([anchor_of(self.tree.text(heading)) for heading in self.outline.over(records)])
 
     def heading_of(self, records: Records) -> str | None:
         """The text of the last heading in front of a list."""
@@ -170,31 +158,24 @@ class Surroundings:
         place = bisect_left(self.headings, top)
         while place and len(found) < 2:
             place -= 1
-            text = self.stems(tree.text(self.headings[place]))
+            text = anchor_of(tree.text(self.headings[place]))
             if text and (not found or found[-1] != text):
                 found.append(text)
-        before = self.first_leaf[top]
-        if before and (text_ := tree.text(self.leaves[before - 1])) and len(text_) <= LONGEST_LABEL:
-            nearest = self.stems(text_)
+        before = self._text_before(top)
+        if 0 < len(before) <= LONGEST_LABEL:
+            nearest = anchor_of(before)
             if not found or nearest != found[0]:
                 found = [nearest, *found]
         return (found[0] if found else None), (tuple(s for a in found[1:] for s in a) if len(found) > 1 else None)
 
     def _label(self, nodes: Sequence[int]) -> Anchor | None:
         """What stands before most of the values, or what most of them begin with."""
-        tree = self.tree
-        texts: Counter[str] = Counter()
-        for node in nodes:
-            before = self.first_leaf[node]
-            text = tree.text(self.leaves[before - 1]) if before else ""
-            own = tree.text(node)
-            if ":" in own[:40]:
-                text = own[: own.index(":")]
-            texts[text] += 1
-        text, count = texts.most_common(1)[0]
+        owns = [(node, self.tree.text(node)) for node in nodes]
+        texts = [own[: own.index(":")] if ":" in own[:40] else self._text_before(node) for node, own in owns]
+        text, count = Counter(texts).most_common(1)[0]
         if 2 * count <= len(nodes) or count < 2 or not text or len(text) > LONGEST_LABEL:
             return None
-        return self.stems(text) or None
+        return anchor_of(text) or None
 
     def is_one_record(self, nodes: Sequence[int]) -> bool:
         """Whether most values have a label of their own, with a colon, before them or in them, and no two the same."""
@@ -205,32 +186,26 @@ class Surroundings:
         own = _LABEL.match(self.tree.text(node))
         if own is not None:
             return own[0]
-        place = self.first_leaf[node]
-        before = self.tree.text(self.leaves[place - 1]) if place else ""
+        before = self._text_before(node)
         return before if before.endswith(":") and len(before) <= LONGEST_LABEL else ""
+
+    def _text_before(self, node: int) -> str:
+        """What is shown right before a node; empty where there is nothing."""
+        place = self.first_leaf[node]
+        return self.tree.text(self.leaves[place - 1]) if place else ""
 
     def _names(self, nodes: Sequence[int], holders: frozenset[int]) -> Anchor | None:
         names, tree = self.structure.names, self.tree
         counts: Counter[str] = Counter()
         for node in nodes:
-            seen: set[str] = set()
-            above = node
-            for _ in range(5):
-                if above in holders or above < 0:
-                    break
-                seen.update(names[above])
-                above = tree.parents[above]
-            counts.update(seen)
+            within = takewhile(lambda above: above not in holders, islice(tree.upwards(node), 5))
+            counts.update({word for above in within for word in names[above]})
         return tuple([stem(word) for word, count in counts.items() if 2 * count > len(nodes)]) or None
 
     def _holders(self, holder: int) -> Anchor | None:
-        words: list[str] = []
-        for _ in range(4):
-            if holder < 0 or self.tree.tags[holder] == "body":
-                break
-            words += self.structure.names[holder]
-            holder = self.tree.parents[holder]
-        return tuple([stem(word) for word in dict.fromkeys(words)]) or None
+        names, tree = self.structure.names, self.tree
+        around = takewhile(lambda above: tree.tags[above] != "body", islice(tree.upwards(holder), 4))
+        return tuple(map(stem, dict.fromkeys([word for above in around for word in names[above]]))) or None
 
     def _column(self, nodes: Sequence[int]) -> Anchor | None:
         """The heading of most cells that have one; a table without headings continues the one before."""
@@ -242,26 +217,18 @@ class Surroundings:
 
     def _heading_of_cell(self, node: int) -> Anchor | None:
         tree = self.tree
-        for _ in range(6):
-            if node < 0 or tree.tags[node] in ("td", "th"):
-                break
-            node = tree.parents[node]
-        if node < 0 or tree.tags[node] != "td":
+        cell = next((above for above in islice(tree.upwards(node), 7) if tree.tags[above] in ("td", "th")), None)
+        if cell is None or tree.tags[cell] == "th":
             return None
-        row = tree.parents[node]
-        table = tree.parents[row]
-        while table >= 0 and tree.tags[table] in ("tbody", "thead", "tfoot"):
-            table = tree.parents[table]
-        if table < 0:
+        row = tree.parents[cell]
+        around = tree.upwards(tree.parents[row])
+        table = next((above for above in around if tree.tags[above] not in ("tbody", "thead", "tfoot")), None)
+        if table is None:
             return None
         headings = self._columns.get(table)
         if headings is None:
             headings = self._columns[table] = self._headings_of(table)
-        column = 0
-        for cell in tree.children[row]:
-            if cell == node:
-                break
-            column += self._span(cell)
+        column = sum([self._span(other) for other in tree.children[row] if other < cell])
         return headings[column] if column < len(headings) else None
 
     def _headings_of(self, table: int) -> list[Anchor | None]:
@@ -279,7 +246,7 @@ class Surroundings:
             short = all(len(tree.text(cell)) <= LONGEST_LABEL for cell in cells)
             emphatic = row == rows[0] and short and not any(c.isdigit() for cell in cells for c in tree.text(cell))
             if len(cells) > 1 and (2 * len(heads) > len(cells) or emphatic):
-                return [self.stems(tree.text(cell)) or None for cell in cells for _ in range(self._span(cell))]
+                return [anchor_of(tree.text(cell)) or None for cell in cells for _ in range(self._span(cell))]
         return []
 
     def _span(self, cell: int) -> int:
@@ -288,5 +255,5 @@ class Surroundings:
         return min(int(written), 50) if written.isdecimal() and len(written) < 4 else 1
 
 
-_HEADING_TAGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "legend", "dt", "summary"))
+_HEADING_TAGS: Final = HEADINGS | {"caption", "legend", "dt", "summary"}
 _HEADING_NAMES: Final = frozenset(("heading", "headline", "subtitle", "subheading"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -99,27 +100,15 @@ def stem(word: str) -> str:
     return word[:-1] if word.endswith("e") and len(word) > 3 else word
 
 
-_related: dict[str, set[str]] = {}
-for _line in _CONCEPTS:
-    _stems = {stem(_word_) for _word_ in _line.split()}
-    for _stem in _stems:
-        _related.setdefault(_stem, set()).update(_stems)
+def stems_of(words: Iterable[str]) -> list[str]:
+    """The stems of those of some words, in lower case, that are no function words."""
+    return [stem(word) for word in words if word not in _TAGS]
 
 
-def related(stems: frozenset[str]) -> frozenset[str]:
-    """The stems of all words by which pages may call what some stems name; those themselves are not among them."""
-    found: set[str] = set()
-    for one in stems:
-        found |= _related.get(one, set())
-    return frozenset(found - stems)
-
-
-def is_function_word(word: str) -> bool:
-    """Whether a word in lower case says nothing by itself."""
-    return word in _TAGS
-
-
-_token = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]")
+def related(word: str) -> frozenset[str]:
+    """The stems of all words by which pages may call what a stem names, itself among them."""
+    concepts = [frozenset(map(stem, line.split())) for line in _CONCEPTS]
+    return frozenset[str]().union(*[one for one in concepts if word in one])
 
 
 @lru_cache(maxsize=50_000)
@@ -144,10 +133,8 @@ def part_of_speech(token: str, first: bool) -> str:
     return "NN"
 
 
-def tokens_of(text: str) -> list[str]:
-    """The tokens of a value: words with what joins them, and single signs."""
-    return _token.findall(text)
-
+TOKEN: Final = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]")
+"""A token of a value: a word with what joins it, or a single sign."""
 
 _upper = re.compile(r"[A-ZÀ-ÖØ-Þ]+")
 _lower = re.compile(r"[^\W\d_A-ZÀ-ÖØ-Þ]+")

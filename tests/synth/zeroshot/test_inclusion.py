@@ -78,7 +78,7 @@ def _told(data: bytes) -> dict[tuple[str, ...], set[str]]:
     """The features of each list of a page that need no question."""
     vocabulary = Vocabulary()
     tree = PageTree(page(data))
-    found = PageFeatures(tree, Generator(tree).run(), vocabulary)
+    found = PageFeatures(tree, vocabulary)
     numbers = list(vocabulary.numbers)
     return {one.candidate.texts: {numbers[number] for block in one.fixed for number in block} for one in found.lists}
 

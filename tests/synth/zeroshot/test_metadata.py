@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import PageTree
-from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
 from tests.synth.zeroshot.pages import markup, page
 
@@ -25,7 +24,7 @@ def _features(text: str, head: str, inside: str) -> list[tuple[object, ...]]:
     data = f"<html><head>{head}</head><body><div>{inside}{text}{inside}</div>{inside}<p>last</p></body></html>"
     vocabulary = Vocabulary()
     tree = PageTree(page(data.encode()))
-    features = PageFeatures(tree, Generator(tree).run(), vocabulary)
+    features = PageFeatures(tree, vocabulary)
     question = read_question("ingredients of soup")
     names = list(vocabulary.numbers)
     return [

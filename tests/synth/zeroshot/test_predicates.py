@@ -14,9 +14,9 @@ from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.syntax.strategies import VALUE
+from fieldmark.synth.zeroshot.answers import value_of
 from fieldmark.synth.zeroshot.page_tree import LONGEST_ENTITY, PageTree
 from fieldmark.synth.zeroshot.predicates import SETTINGS, Generator, Step
-from fieldmark.synth.zeroshot.terms import value_of
 from tests.synth.zeroshot.pages import DATES, NAMES, decisions, markup, page
 
 

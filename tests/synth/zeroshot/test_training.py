@@ -9,13 +9,16 @@ import numpy as np
 from fieldmark.dsl.core.loglinear import read_model, write_model
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import AskedPage
-from fieldmark.synth.zeroshot.posed import Known, Posed, is_compatible, pose
 from fieldmark.synth.zeroshot.training import (
     CAUTION,
     IN_VAIN,
     VAIN_EACH,
+    Known,
+    Posed,
     by_other_sites,
+    is_compatible,
     is_seen,
+    pose,
     ranked,
     train_lists,
     train_models,
