@@ -438,8 +438,8 @@ def _may_be_several(ends: frozenset[str], outcome: Outcome) -> str | None:
 
 def _is_followed(outcome: Outcome) -> str | None:
     nodes = [finding.value.node for finding in outcome.findings]
-    ends_row = instance_of(nodes[0].document).ends_row
-    return None if all(map(ends_row, nodes)) else "another cell stands behind it in its row, as none ever did"
+    has_cell_behind = instance_of(nodes[0].document).has_cell_behind
+    return "another cell stands behind it in its row, as none ever did" if any(map(has_cell_behind, nodes)) else None
 
 
 def _next_to_words(outcome: Outcome) -> str | None:

@@ -79,12 +79,11 @@ def texts_behind(node: HtmlNode, parts: Callable[[HtmlNode], bool] = lambda _: F
     return (other.text for other in _behind(_outermost(node), parts))
 
 
-def ends_row(node: HtmlNode) -> bool:
-    """Whether no cell with a text stands behind that of a node in its row; also where it stands in none."""
+def has_cell_behind(node: HtmlNode) -> bool:
+    """Whether a cell with a text stands behind that of a node in its row."""
     cell = cell_of(node)
-    return (
-        cell is None or cell.parent is None or not any(other.text for other in cell.parent.children[cell.index + 1 :])
-    )
+    row = None if cell is None else cell.parent
+    return cell is not None and row is not None and any(other.text for other in row.children[cell.index + 1 :])
 
 
 def cell_of(node: HtmlNode) -> HtmlNode | None:

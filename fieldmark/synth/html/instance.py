@@ -32,7 +32,7 @@ from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instanc
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, text_of
 from fieldmark.dsl.html.blueprints import Entry, distance
-from fieldmark.dsl.html.makes import cell_of, ends_row, texts_behind
+from fieldmark.dsl.html.makes import cell_of, has_cell_behind, texts_behind
 from fieldmark.dsl.html.places import is_in_title
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
@@ -276,7 +276,7 @@ def _are_last_in_rows(strategy: Strategy, findings: _Findings) -> bool:
     nodes = [(mark, node) for mark, node in pairs if isinstance(mark, HtmlNode) and isinstance(node, HtmlNode)]
     cells = [(cell_of(mark), cell_of(node)) for mark, node in nodes]
     in_rows = all(one is not None and other is not None and one.parent == other.parent for one, other in cells)
-    return bool(nodes) and in_rows and all(ends_row(node) for _, node in nodes)
+    return bool(nodes) and in_rows and not any(has_cell_behind(node) for _, node in nodes)
 
 
 def _are_enclosed(strategy: Strategy, findings: _Findings) -> bool:
