@@ -86,7 +86,7 @@ PAGES = [
     (
         NODE,
         'css "b"  expect one value before "" / "Yours,"',
-        "Expect that no other seems to stand beside it, before a blank line or “Yours,”.",
+        'Expect that no other seems to stand beside it, before a blank line or "Yours,".',
     ),
     (NODE, 'css "b"  expect last in row', "Expect that no other cell of its row stands behind it."),
     (NODE, 'css "b"  expect enclosed', "Expect that no other words stand next to it."),
