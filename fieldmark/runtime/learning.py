@@ -8,7 +8,7 @@ says the same of all examples with it as without.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar
 
@@ -18,7 +18,7 @@ from fieldmark.dsl.core.terms import Field, Part, Program, Records, strategies_o
 from fieldmark.dsl.text.conversions import Conversion, Meant
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.documents import NAME, read_document
-from fieldmark.runtime.io.labels import checked_labels, numbers_alike
+from fieldmark.runtime.io.labels import as_written, checked_labels, numbers_alike
 from fieldmark.runtime.summary import answered, flat
 from fieldmark.synth.baselines import forgiving_xpaths, letter, ndsyn
 from fieldmark.synth.core.conversions import learn_conversion
@@ -71,7 +71,28 @@ def learn(
         return _as_meant(LEARNERS[algorithm](ready, name=name, progress=progress), ready)
     others = [_document(one, f"{NAME} without labels {number}") for number, one in enumerate(unlabelled, 1)]
     asked = tuple(checked_labels(dict.fromkeys(fields), "fields"))
-    return _as_meant(learn_program(ready, others, name=name, fields=asked, progress=progress), ready)
+
+    def learned(some: Sequence[Example]) -> LearnResult:
+        return _as_meant(learn_program(some, others, name=name, fields=asked, progress=progress), some)
+
+    result = learned(ready)
+    written = [_as_written(example, result) for example in ready]
+    if written != ready:
+        other = learned(written)
+        return other if _problems(other) < _problems(result) else result
+    return result
+
+
+def _as_written(example: Example, result: LearnResult) -> Example:
+    """An example, with the numbers of fields that are not reproduced there as it writes them."""
+    lost = {one.name for one in result.reports if any(each.document == example.document.name for each in one.problems)}
+    labels = {name: label for name, label in example.labels.items() if name in lost}
+    return replace(example, labels={**example.labels, **as_written(labels, example.document)}) if labels else example
+
+
+def _problems(result: LearnResult) -> int:
+    """How many labels are not reproduced."""
+    return sum(len(report.problems) for report in result.reports)
 
 
 def _examples(given: Iterable[Example | tuple[object, Labels]]) -> list[Example]:

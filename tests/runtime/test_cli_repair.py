@@ -232,6 +232,34 @@ def test_force_replaces_an_older_repair(home: Path) -> None:
     assert Path("new.fm").read_bytes() == first
 
 
+@pytest.mark.parametrize("label", ["{:.1f}", "{:.2f}", "{:g}"])
+def test_a_number_as_a_label_is_found_however_the_page_writes_it(
+    label: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`127.0`, as programs write it, too; and what is given has the normal form of what the old program gave."""
+    monkeypatch.chdir(tmp_path)
+    layouts = {
+        "examples": "<table><tr><td>Guest</td><td>{}</td></tr><tr><td>Total price</td><td>£{:.2f}</td></tr></table>",
+        "new": "<h2>Guest</h2><p>{}</p><dl><dt>Amount to pay</dt><dd>£{:.2f}</dd></dl>",
+    }
+    bills = {"examples": [744.0, 960.5, 88.25], "new": [127.0, 452.0]}
+    for folder, layout in layouts.items():
+        Path(folder).mkdir()
+        for number, total in enumerate(bills[folder]):
+            Path(f"{folder}/{number}.html").write_text(layout.format(f"Guest {total}", total), encoding="utf-8")
+            written = json.dumps(total) if folder == "examples" else label.format(total)
+            Path(f"{folder}/{number}.json").write_text(f'{{"total": {written}}}', encoding="utf-8")
+    assert ran("learn", "examples", "-o", "old.fm").exit_code == 0
+    assert ran("fixture", "add", "old.fm", "examples", "--to", "fixtures").exit_code == 0
+    told = repaired("--pages", "new", "-o", "new.fm")
+    assert told.exit_code == 0, told.output
+    program = load(Path("new.fm"))
+    for folder, totals in bills.items():
+        for number, total in enumerate(totals):
+            page = Path(f"{folder}/{number}.html").read_bytes()
+            assert extract(program, page).json_values["total"] == f"{total:g}"
+
+
 def test_a_field_that_was_not_learned_is_repaired_from_labels(home: Path) -> None:
     text = Path("old.fm").read_text(encoding="utf-8")
     head, _, price = text.partition("\nprice:")

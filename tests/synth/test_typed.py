@@ -14,6 +14,7 @@ from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, convert
+from fieldmark.runtime.learning import learn as learn_labelled
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form, learn_conversion
 from fieldmark.synth.core.examples import Example, Label, LearnResult
 from fieldmark.synth.core.learn import learn
@@ -198,6 +199,21 @@ def test_markup_parts_what_is_read_in_normal_form(markup: str, numbers: list[int
     result = learn([Example(car(number), {"mileage": str(number)}) for number in known])
     assert result.complete
     assert evaluate(result.program, car(new)).json_values == {"mileage": str(new)}
+
+
+@given(st.permutations(["237.67", "314.11", "301.20", "45.00"]), st.booleans())
+@settings(deadline=None, max_examples=10)
+def test_amounts_as_numbers_are_found_with_the_zeros_that_the_page_writes(amounts: list[str], apart: bool) -> None:
+    """Of `237.67`, `301.2` and `45.0` all, whether they stand alone or in a sentence."""
+
+    def bill(amount: str) -> bytes:
+        text = f"<td>Amount</td><td>£{amount}</td>" if apart else f"<td>We will collect <b>£{amount}</b> from you.</td>"
+        return f"<table><tr>{text}</tr></table>".encode()
+
+    result = learn_labelled([(bill(amount), {"amount": float(amount)}) for amount in amounts[:3]])
+    assert result.complete
+    found = evaluate(result.program, document(bill(amounts[3]).decode())).values["amount"]
+    assert found is None or float(str(found)) == float(amounts[3])
 
 
 def test_markup_within_a_number_parts_none() -> None:

@@ -287,7 +287,7 @@ def repair_command(
         raise click.BadParameter("there are no fixtures; `fieldmark fixture add` makes some", param_hint="--fixtures")
     new, unreadable = read_some(lambda path: (path, read_page(path)), (*pages, *more))
     domain = schema_asked(loaded, schema, program.parent)
-    labels = {path: found for path, _ in new if (found := labels_beside(path)) is not None}
+    labels = {path: found for path, page in new if (found := labels_beside(path, page)) is not None}
     result = repair(loaded, kept, new_pages(dict(new), kept, labels), domain)
     changed = result.program != loaded
     if changed:

@@ -23,6 +23,7 @@ from typing import Any, Final, TypeGuard, get_args
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.terms import is_name
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.conversions import Meant, shortest
 from fieldmark.runtime.io.documents import read_document
@@ -101,10 +102,14 @@ def read_labels(path: str | Path) -> dict[str, Label]:
     return checked_labels(content, where)
 
 
-def labels_beside(document: str | Path) -> dict[str, Any] | None:
-    """The labels of a document as they are written in JSON, or None where there are none. Raises LabelError."""
+def labels_beside(document: str | Path, read: Document | None = None) -> dict[str, Any] | None:
+    """The labels of a document as they are written in JSON, or None where there are none; numbers as `read`, the
+    document, writes them. Raises LabelError."""
     path = labels_of(Path(document))
-    return {name: _written(label) for name, label in read_labels(path).items()} if os.path.isfile(path) else None
+    if not os.path.isfile(path):
+        return None
+    labels = read_labels(path)
+    return {name: _written(one) for name, one in (as_written(labels, read) if read else labels).items()}
 
 
 def _written(label: Any) -> Any:
@@ -113,6 +118,13 @@ def _written(label: Any) -> Any:
     if isinstance(label, Mapping):
         return {name: _written(item) for name, item in label.items()}
     return REST if label is ... else label
+
+
+MONEY: Final = 2
+"""Most decimals to which a number is filled up with zeros: those that amounts of money have."""
+
+_PLAIN: Final = re.compile(r"-?\d+(?:\.\d+)?")
+"""A number as labels have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +257,24 @@ def numbers_alike(labels: Sequence[Mapping[str, Label]]) -> list[dict[str, Label
     for one in labels:
         _changed(one, seen)
     return [_changed(one, alike) for one in labels]
+
+
+def as_written(labels: Mapping[str, Label], document: Document) -> dict[str, Label]:
+    """Labels, each number that its page writes with other zeros at the end, and not as the label does, written so:
+    `127.0`, as programs write the number, where the page says 127 or 127.00. Those of forms stay as they are."""
+    text = document.root.text if isinstance(document, HtmlDocument) else ""
+
+    def stands(number: str) -> bool:
+        return re.search(rf"(?<![\d.,]){re.escape(number)}(?![.,]?\d)", text) is not None
+
+    def written(value: Any, _: tuple[str, ...]) -> Any:
+        if not isinstance(value, Meant) or not _PLAIN.fullmatch(value):
+            return value
+        whole, _sign, decimals = shortest(value).partition(".")
+        padded = (f"{whole}.{decimals.ljust(count, '0')}" for count in range(max(1, len(decimals)), MONEY + 1))
+        return next((Meant(one) for one in (value, shortest(value), *padded) if stands(one)), value)
+
+    return {name: _changed(label, written) for name, label in labels.items()}
 
 
 def _changed(value: Any, change: Callable[[Any, tuple[str, ...]], Any], field: tuple[str, ...] = ()) -> Any:

@@ -14,16 +14,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.settings import setting, settings
-from fieldmark.dsl.core.terms import Field, Program
+from fieldmark.dsl.core.terms import Field, Program, strategies_of
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.conversions import AsNumber, Meant, shortest
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.annotators import Gazetteer, Placed
@@ -162,6 +163,24 @@ class NewPage:
     def labelled(self, name: str) -> tuple[str, ...] | None:
         """The texts that a field is labelled with, folded; none for "not on this page", None where it is not."""
         return texts_of(self.labels[name]) if name in self.labels else None
+
+
+def with_numbers(page: NewPage, program: Program) -> NewPage:
+    """A page with the labels of fields that are converted to numbers in the normal form that these give."""
+    numbers = {
+        field.name
+        for field in program.fields
+        if any(isinstance(strategy.value.conversion, AsNumber) for strategy in strategies_of(field))
+    }
+    labels = {name: _shortest(label) if name in numbers else label for name, label in page.labels.items()}
+    return replace(page, labels=labels)
+
+
+def _shortest(label: Any) -> Any:
+    """A label, or each of several, without zeros at the end of a number."""
+    if isinstance(label, list):
+        return [_shortest(one) for one in label]
+    return Meant(shortest(label)) if isinstance(label, Meant) else label
 
 
 def kept_pages(fixtures: Iterable[Fixture]) -> list[KeptPage]:

@@ -46,6 +46,7 @@ from fieldmark.runtime.repair.pages import (
     shared_value,
     texts_of,
     vocabulary,
+    with_numbers,
 )
 from fieldmark.runtime.repair.whole import as_given, unknown_names, with_known_layouts, with_shared, with_templates
 from fieldmark.runtime.sameness import begins
@@ -176,7 +177,7 @@ def repair(
     The result is the same whatever the order of fixtures and pages.
     """
     kept = sorted(kept, key=lambda page: (page.fixture.name, page.document.name))
-    pages = sorted(pages, key=lambda page: page.name)
+    pages = sorted((with_numbers(page, program) for page in pages), key=lambda page: page.name)
     extractions = {page: evaluate(program, page.document) for page in pages}
     work = _Work(program, kept, pages, AmberSource(schema, kept))
     fields: list[Field] = []
