@@ -307,6 +307,54 @@ OUTER: Final = _of(
     ),
 )
 
+ENDED: Final = (
+    *_of(
+        _tests("synth", "ended_lists"),
+        "synth/html/regions.py",
+        ("*([Section(section.up, ends)] if ends else [])", "", "only headings end a list"),
+        ("if node in inside), default=0) :]", "), default=0) :]", "what ends a list is behind its section"),
+        ("not text or len(documents) > 1 for", "True for", "anything ends a list"),
+    ),
+    *_of(
+        _tests("synth", "ended_lists"),
+        "synth/html/instance.py",
+        ("guards.append(LastInRow())", "pass", "an old value is given for the new one"),
+        ("if not text or text in common)", "if False)", "one value may be half a list"),
+    ),
+    *_of(
+        _tests("dsl", "guard_laws") + _tests("synth", "ended_lists"),
+        "dsl/html/makes.py",
+        (
+            "any(other.text for other in row.children[cell.index + 1 :])",
+            "cell.index + 1 < len(row.children)",
+            "blank cells count",
+        ),
+    ),
+    *_of(
+        _tests("synth", "ended_lists"),
+        "dsl/html/regions.py",
+        ("number >= first and node.text in ends", "node.text in ends", "a blank line above a list ends it"),
+    ),
+    *_of(
+        _tests("synth", "beside"),
+        "dsl/html/beside.py",
+        (
+            "without(guards, LastInRow) if way.hops",
+            "guards if way.hops",
+            "in another layout nothing stands behind a value",
+        ),
+    ),
+    *_of(
+        _tests("synth", "words_named"),
+        "synth/core/learned.py",
+        (
+            "return inside if any(map(str.isalpha, inside)) else",
+            "return",
+            "a landmark names what stands behind another label",
+        ),
+    ),
+)
+
 HIERARCHY: Final = (
     *_of(
         ("tests/synth/baselines/test_letter.py",),
@@ -592,7 +640,15 @@ ROWS: Final = (
         (" or not _is_head(row)) and all(sides)", " or True) and all(sides)", "a caption ends no table"),
         ("or start + len(text) in ends for", "for", "figures that end below each other are in no column"),
         ("if start in begun:", "if False:", "two ruled heads with one space between are one column"),
-        ("if label is not None and start > before", "if False and start > before", "the widest text tells all widths"),
+        (
+            "if (label is not None and start > before",
+            "if (False and start > before",
+            "the widest text tells all widths",
+        ),
+        ("or (end >= WRAPPED and _is_enumeration(first))", "", "a comma of several goes on in no wider text"),
+        ("first, text = first[quoted:], text[quoted:]", "pass", "what is quoted goes on nowhere"),
+        ("or not text[0].islower() or before", "or text or before", "a colon makes a label of what goes on"),
+        ('return text.endswith(",") and "," in text[:-1]', 'return text.endswith(",")', "a line of an address goes on"),
     ),
     *_of(
         _tests("synth", "statements records_in_sections"),
@@ -612,7 +668,12 @@ ROWS: Final = (
         (*_tests("synth", "statements"), *_tests("dsl", "guard_laws")),
         "dsl/html/makes.py",
         ("if any(map(SIGN.search, gaps)) or", "if", "several values in one text are one"),
-        ("in _behind(_outermost(node), _is_sign) if other.text)", "in ())", "a list is given in half"),
+        ("return any(alike is None or alike(other) for", "return any(False for", "a list is given in half"),
+        (
+            "others = takewhile(lambda other: other not in ends, texts_behind(node, _is_sign))",
+            "others = texts_behind(node, _is_sign)",
+            "nothing ends a list",
+        ),
         ("return len({tuple(map(class_of, words)) for words in items}) == 1", "return True", "a comma parts any words"),
     ),
     *_of(
@@ -723,7 +784,7 @@ LEARNING: Final = (
     *_of(
         _tests("synth", "headed_lists"),
         "synth/html/regions.py",
-        ("        return [section]\n", "        return []\n", "a list goes on to no heading"),
+        ("return [section, *([Section(", "return [*([Section(", "a list goes on to no heading"),
     ),
 )
 
@@ -1138,6 +1199,7 @@ MUTATIONS: Final = (
         *REGIONS,
         *OUTER,
         *HIERARCHY,
+        *ENDED,
         *SELECTORS,
         *BLUEPRINTS,
         *CONTEXT,

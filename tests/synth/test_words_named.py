@@ -96,3 +96,25 @@ def test_what_follows_a_value_in_its_text_and_names_what_comes_next_is_a_label()
     for one in ((4, 1, True), (5, 3, True), (6, 2, False), (7, 3, True), (8, 1, False)):
         page, carrier = notice(*one)
         assert evaluate(program, page).values == labels(one[0], carrier)
+
+
+@given(st.permutations(("5 mins", "10 mins", "20 mins", "25 mins", "1 hour")), st.sampled_from([" | ", " - ", "; "]))
+@settings(deadline=None, max_examples=20)
+def test_the_words_right_before_a_value_name_it_where_others_stand_behind(times: list[str], sign: str) -> None:
+    """Times of cooking in one line: in each example another one says the same as that of preparing."""
+
+    def recipe(number: int, prep: str, cook: str | None, total: str) -> HtmlDocument:
+        parts = [f"Prep: {prep}", *([] if cook is None else [f"Cook: {cook}"]), f"Total: {total}", "Serves: 4"]
+        return page(sign.join(parts), number)
+
+    one, two, three, four, five = times
+    labelled = [(one, None, one), (two, two, three)]
+    names = ("prep_time", "cook_time", "total_time")
+    examples = [
+        Example(recipe(number, *values), dict(zip(names, values, strict=True)))
+        for number, values in enumerate(labelled)
+    ]
+    found = evaluate(learn(examples).program, recipe(2, four, five, three)).values
+    assert found["prep_time"] == four
+    assert found["cook_time"] in (five, None)
+    assert found["total_time"] in (three, None)

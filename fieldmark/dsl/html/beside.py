@@ -20,7 +20,7 @@ from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.guards import OneOf, Shape, Unsplit, guard_of, without
+from fieldmark.dsl.core.guards import LastInRow, OneOf, Shape, Unsplit, guard_of, without
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import AttributeLandmark, Blueprint, Landmark, TextLandmark, words_of
 from fieldmark.dsl.core.relaxations import Reading
@@ -147,6 +147,7 @@ def _moved(strategy: Strategy, document: HtmlDocument, spelling: AnySpelling | N
     (way,) = ways
     value = ValueProgram(Far(way.tag), way.text, conversion=strategy.value.conversion)
     guards = without(strategy.guards, Unsplit) if way.in_line else strategy.guards
+    guards = without(guards, LastInRow) if way.hops != strategy.region else guards
     return Strategy(way.landmark, way.hops, _ANY, value, strategy.outer, guards)
 
 

@@ -52,8 +52,9 @@ class Learned:
 
 
 def words_before(strategy: Strategy) -> str:
-    """The words of a strategy's landmark, and those that stand in its text program before the value."""
-    return f"{words_of(strategy.landmark)} {text_literals(strategy.value.text)}"
+    """The words that stand before the value in its text, as its text program says, or else those of the landmark."""
+    inside = text_literals(strategy.value.text)
+    return inside if any(map(str.isalpha, inside)) else words_of(strategy.landmark)
 
 
 Given = tuple[frozenset[Covered], frozenset[Hashable], bool]

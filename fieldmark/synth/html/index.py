@@ -207,8 +207,18 @@ class DocumentIndex:
         found = self._places.get(value)
         if found is None:
             whole, part = (tuple(p for p in some if p.key not in self.taken) for some in self._find(fold(value)))
-            found = self._places[value] = whole, part
+            found = self._places[value] = whole, self._without_cut_numbers(value, part)
         return found
+
+    def _without_cut_numbers(self, value: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
+        """Parts of texts, without those that cut a number, "8" of "4,8", where the value stands elsewhere."""
+        if not value[:1].isdigit() and not value[-1:].isdigit():
+            return places
+        cut = [place for place in places if _cuts_number(place)]
+        if not cut:
+            return places
+        whole = len(cut) < len(places) or any(place.whole for place in self.attribute_places(value))
+        return tuple(place for place in places if place not in cut) if whole else places
 
     def attribute_places(self, value: str) -> tuple[Place, ...]:
         """Where the value stands in attributes, in document order: whole ones if there are any, else parts of them."""
@@ -398,6 +408,18 @@ def _headed(field: FieldName, places: tuple[Place, ...]) -> tuple[Place, ...]:
     said = [field.likeness(" ".join(place.inner.document.headings.above(place.inner))) for place in places]
     best = {look: max(said[n] for n, other in enumerate(alike) if other == look) for look in alike}
     return tuple(place for place, look, share in zip(places, alike, said, strict=True) if share == best[look])
+
+
+_BEFORE: Final = re.compile(r"[0-9][.,]$")
+_BEHIND: Final = re.compile(r"[.,][0-9]")
+"""What stands before a part of a number, and behind one."""
+
+
+def _cuts_number(place: Place) -> bool:
+    start, end = place.span
+    text = place.text
+    before = text[start : start + 1].isdigit() and _BEFORE.search(text[max(0, start - 2) : start]) is not None
+    return before or (text[end - 1 : end].isdigit() and _BEHIND.match(text, end) is not None)
 
 
 def annotate(
