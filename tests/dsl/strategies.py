@@ -175,6 +175,7 @@ def pieces() -> SearchStrategy[Piece]:
         st.builds(Substring, begins, ends, st.booleans()),
         st.builds(Substring, st.none(), ends, st.booleans()),
         st.builds(Substring, begins, st.none()),
+        st.builds(Substring, begins | st.none(), ends, at_end=st.just(True)),
         matches(),
     )
 

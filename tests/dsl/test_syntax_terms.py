@@ -203,6 +203,11 @@ def test_attributes() -> None:
             'from DATE or start up to "x" or end',
             Substring(Boundary((), (DATE,)), Boundary((), (X,)), or_end=True, or_start=True),
         ),
+        ('up to "x" at end', Substring(None, Boundary((), (X,)), at_end=True)),
+        (
+            'from DATE or start up to "x" at end',
+            Substring(Boundary((), (DATE,)), Boundary((), (X,)), False, True, True),
+        ),
         ("from DATE through TIME", Substring(Boundary((), (DATE,)), Boundary((TIME,)))),
         ('match DATE + ", " + whole', Concatenation((MATCH_DATE, Constant(", "), Whole()))),
         ('"x" + up to "x"', Concatenation((Constant("x"), Substring(None, Boundary((), (X,)))))),

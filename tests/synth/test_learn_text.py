@@ -110,6 +110,19 @@ def explains_an_optional_end(names: Sequence[str], texts: Sequence[str]) -> None
     assert shown(program, "New Corp. v. Old Corp.") == "New Corp. v. Old Corp."
 
 
+FIRMS = ("Acme Roofing", "Northgate Bank, N.A.", "Corvid Games, Inc.", "Harbour & Sons", "Elm, Ash, and Oak, LLC")
+
+
+@given(st.permutations(FIRMS), st.sampled_from(["Dear {},", "Dear {}:", "{},", "{} |", "Attorneys: {}, "]))
+@settings(deadline=None)
+def test_a_value_with_the_sign_that_ends_its_text_is_taken_whole(firms: Sequence[str], sentence: str) -> None:
+    """Whether any of the examples has the sign, or none; where anything is said behind it nothing is known."""
+    program, *_ = learn_text([marked(sentence, firm) for firm in firms[:2]])
+    for firm in firms:
+        assert shown(program, sentence.format(firm)) == firm
+        assert shown(program, f"{sentence.format(firm)} we write to you") is None
+
+
 @given(st.lists(st.sampled_from(["Jane Doe", "Bo Ash", "Al van Elm", "Ivy Yew Jr."]), min_size=2, unique=True))
 def test_a_beginning_that_some_texts_lack(names: Sequence[str]) -> None:
     """One example with the words before the value is enough, and one without them; signs are no words."""

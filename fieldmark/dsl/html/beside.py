@@ -129,7 +129,7 @@ def _taken(strategy: Strategy) -> TextProgram | None:
     behind = "".join(filter(None, literals)).strip()
     if behind not in words_of(landmark) and behind.strip(SIGNS):
         return text if isinstance(landmark, TextLandmark) and landmark.whole else None
-    return Whole() if text.end is None else Substring(None, text.end, text.or_end)
+    return Whole() if text.end is None else Substring(None, text.end, text.or_end, at_end=text.at_end)
 
 
 def _moved(strategy: Strategy, document: HtmlDocument, spelling: AnySpelling | None) -> Strategy | None:
@@ -192,7 +192,7 @@ def _behind(label: str, text: TextProgram) -> TextProgram | None:
     if isinstance(text, Whole):
         return Substring(begin, None)
     if isinstance(text, Substring):
-        return Substring(begin, text.end, text.or_end) if text.begin is None else text
+        return Substring(begin, text.end, text.or_end, at_end=text.at_end) if text.begin is None else text
     return None
 
 

@@ -61,7 +61,7 @@ class _Match(NamedTuple):
 def _match(piece: object) -> _Match | None:
     match piece:
         case Substring(
-            Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None), False, False
+            Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None), False, False, False
         ) if token == end:
             return _Match(token, left, nth)
         case _:
@@ -102,8 +102,10 @@ _MATCH: Final = "match {token:class}( after {left:tokens})( number {nth:whole})"
 _WHOLE: Final = Term(Whole, "whole")
 _SPANS: Final = (
     Term(_Match, _MATCH).short_for(Substring, _match),
-    Term(Substring, "{end:end}({or_end?} or end)", begin=None),
-    Term(Substring, "{begin:begin}({or_start?} or start)( {end:end})({or_end?} or end)").but(end=None),
+    Term(Substring, "{end:end}({at_end?} at end)({or_end?} or end)", begin=None),
+    Term(Substring, "{begin:begin}({or_start?} or start)( {end:end})({at_end?} at end)({or_end?} or end)").but(
+        end=None
+    ),
 )
 union(
     "begin",
@@ -168,7 +170,8 @@ def _piece_words(piece: Piece, held: str) -> str:
         return f"the {nth} {CLASS_NOUNS[match.token.kind or '']}{after} in {held}"
     first = "its start" if begin is None else f"the {nth} place {_place(begin)}"
     first += ", or from its start where there is none," if piece.or_start else ""
-    last = "its end" if end is None else f"the next place {_place(end)}"
+    last = "its end" if end is None else f"the {'last' if piece.at_end else 'next'} place {_place(end)}"
+    last += ", behind which nothing is said" if piece.at_end else ""
     return f"the part of {held} from {first} to {last}{', or to its end where there is none' if piece.or_end else ''}"
 
 

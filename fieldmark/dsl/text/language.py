@@ -58,21 +58,25 @@ class Substring:
     """The text from `begin` to the first `end` after it; None is the text's start, or its end.
 
     With `or_end` it goes on to the text's end where there is no such `end` ("Doe v. Roe et al", "Doe v. Roe"), with
-    `or_start` it begins with the text where there is no such `begin` ("Judge Roe", "Roe").
+    `or_start` it begins with the text where there is no such `begin` ("Judge Roe", "Roe"). With `at_end` it goes on to
+    the last `end`, behind which nothing is said: no letter, no digit ("Dear Doe, Inc.,").
     """
 
     begin: Boundary | None
     end: Boundary | None
     or_end: bool = False
     or_start: bool = False
+    at_end: bool = False
 
     def __post_init__(self) -> None:
         if self.begin is None and self.end is None:
             raise ValueError("a substring of the whole text is written `whole`")
         if self.end is not None and self.end.nth is not None:
             raise ValueError("the end of a substring carries no number")
-        if self.end is None and self.or_end:
+        if self.end is None and (self.or_end or self.at_end):
             raise ValueError("a substring that ends with the text has no other end")
+        if self.or_end and self.at_end:
+            raise ValueError("an end that may be missing is not the last one")
         if self.or_start and (self.begin is None or self.begin.nth is not None):
             raise ValueError("a beginning that may be missing is a place without a number")
 
@@ -248,12 +252,15 @@ def run_text(program: Piece, text: str) -> Span | None:
     match program:
         case Whole():
             return trimmed(text, 0, len(text))
-        case Substring(begin, end, or_end, or_start):
+        case Substring(begin, end, or_end, or_start, at_end):
             missing = begin is None or (or_start and not boundary_positions(begin, text))
             start = 0 if missing or begin is None else _begin(begin, text)
             if start is None:
                 return None
-            stop = None if end is None else next((p for p in boundary_positions(end, text) if p > start), None)
+            stops = [] if end is None else [p for p in boundary_positions(end, text) if p > start]
+            stop = next(iter(stops), None)
+            if at_end and stops:
+                stop = None if any(map(str.isalnum, text[stops[-1] :])) else stops[-1]
             if stop is None and (end is None or or_end):
                 stop = len(text)
             return None if stop is None else trimmed(text, start, stop)

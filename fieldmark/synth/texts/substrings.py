@@ -1,7 +1,8 @@
 """Learning substrings: a position space for the beginning, one for the end, both intersected over the examples.
 
-Of the spaces the cheapest boundaries count that mark the value in every sample, numbered or not. Where nothing else
-explains the samples, the end may be one that some of them lack.
+Of the spaces the cheapest boundaries count that mark the value in every sample, numbered or not. Where nothing is said
+behind any value ("Dear Doe,"), the end is the last of its text. Where nothing else explains the samples, the end may be
+one that some of them lack.
 
 A value may stand at several places of its text; the spaces of all places of one example, the pivot, are united, and
 intersected with those of every other example. The cheapest pairs are run before they count, so that what is returned
@@ -63,10 +64,11 @@ def learn_substrings(samples: Sequence[Sample], limit: int, without: Sequence[st
         for number in range(min(len(pivot.spans), _MAX_PIVOT_SPANS))
     ]
     most = MAX_BOUNDARIES if len(spaces) == 1 else MAX_BOUNDARIES // 2
+    at_end = len(samples) > 1 and all(map(_is_last_said, samples))
     for numbered in (False, True):
         if len(found) < limit:
-            ranked = sorted(pair for space in spaces for pair in _pairs(*space, samples, most, numbered))
-            for program in dict.fromkeys(Substring(begin.boundary, end.boundary) for _, begin, end in ranked):
+            ranked = sorted(pair for space in spaces for pair in _pairs(*space, samples, most, numbered, at_end))
+            for program in dict.fromkeys(_between(begin, end, at_end) for _, begin, end in ranked):
                 if _gives(program, samples, without):
                     found.append(program)
                     if len(found) == limit:
@@ -74,6 +76,15 @@ def learn_substrings(samples: Sequence[Sample], limit: int, without: Sequence[st
     if not all(map(_ends_in_weak, found)):
         return found[:limit]
     return [*_open_ended(samples, limit, without), *found][:limit] or _open_begun(samples, limit, without)
+
+
+def _is_last_said(item: Sample) -> bool:
+    """Whether nothing is said behind any of the spans of a sample."""
+    return not any(any(map(str.isalnum, item.text[high:])) for _, high in item.spans)
+
+
+def _between(begin: Ranked, end: Ranked, at_end: bool) -> Substring:
+    return Substring(begin.boundary, end.boundary, at_end=at_end and _is_before_sign(end.boundary))
 
 
 def _ends_in_weak(piece: Piece) -> bool:
@@ -154,6 +165,7 @@ def _pairs(
     samples: Sequence[Sample],
     most: int,
     numbered: bool,
+    at_end: bool,
 ) -> Iterator[tuple[float, Ranked, Ranked]]:
     """Beginnings and ends with their cost together; the text's own start and end included."""
     firsts = [_EDGE] * (not numbered and _all_touch(samples, at_begin=True))
@@ -161,7 +173,7 @@ def _pairs(
     if not firsts:
         return
     lasts = [_EDGE] * _all_touch(samples, at_begin=False)
-    lasts += fitting(ends, samples, False, most)
+    lasts += fitting(ends, samples, False, most, at_end=at_end)
     for first in firsts:
         for last in lasts:
             if first is not _EDGE or last is not _EDGE:
@@ -181,14 +193,20 @@ def _gives(program: Piece, samples: Sequence[Sample], without: Sequence[str]) ->
 
 
 def fitting(
-    spaces: Sequence[PositionSpace], samples: Sequence[Sample], at_begin: bool, limit: int, numbered: bool = False
+    spaces: Sequence[PositionSpace],
+    samples: Sequence[Sample],
+    at_begin: bool,
+    limit: int,
+    numbered: bool = False,
+    at_end: bool = False,
 ) -> list[Ranked]:
-    """The cheapest boundaries of the spaces that mark the beginning, or the end, of a value of every sample."""
+    """The cheapest boundaries of the spaces that mark the beginning, or the end, of a value of every sample; signs also
+    where they stand in it, if the end is to be the last one."""
     found: dict[Boundary | None, Ranked] = {}
     for space in spaces:
         kept = 0
         for cost, first, second, left, right in space.ranked():
-            for boundary in _fits(left, right, samples, at_begin, numbered):
+            for boundary in _fits(left, right, samples, at_begin, numbered, at_end):
                 total = cost + (NUMBERED if numbered else 0.0)
                 if boundary not in found or total < found[boundary].cost:
                     found[boundary] = Ranked(total, (first, second, boundary.nth or 0), boundary)
@@ -198,12 +216,14 @@ def fitting(
     return sorted(found.values())[:limit]
 
 
-def _fits(left: Tokens, right: Tokens, samples: Sequence[Sample], at_begin: bool, numbered: bool) -> list[Boundary]:
+def _fits(
+    left: Tokens, right: Tokens, samples: Sequence[Sample], at_begin: bool, numbered: bool, at_end: bool
+) -> list[Boundary]:
     """The boundaries of a pair of sides that fit all samples: one without number, or those with one."""
     if numbered:
         shared = set.intersection(*(_numbers(left, right, item) for item in samples))
         return [Boundary(left, right, nth) for nth in sorted(shared)]
-    hits = _begins if at_begin else _ends
+    hits = _begins if at_begin else _ends_last if at_end and _is_before_sign(Boundary(left, right)) else _ends
     return [Boundary(left, right)] if all(hits(left, right, item) for item in samples) else []
 
 
@@ -222,6 +242,12 @@ def _ends(left: Tokens, right: Tokens, item: Sample) -> bool:
         not positions.isdisjoint(range(span[1], gap[1] + 1)) and positions.isdisjoint(range(span[0] + 1, span[1]))
         for gap, span in zip(item.gaps, item.spans, strict=True)
     )
+
+
+def _ends_last(left: Tokens, right: Tokens, item: Sample) -> bool:
+    """Whether the last position marks the end of a value."""
+    last = max(item.index.positions(left, right), default=-1)
+    return any(span[1] <= last <= gap[1] for gap, span in zip(item.gaps, item.spans, strict=True))
 
 
 def _numbers(left: Tokens, right: Tokens, item: Sample) -> set[int]:
