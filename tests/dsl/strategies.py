@@ -176,6 +176,7 @@ def pieces() -> SearchStrategy[Piece]:
         st.builds(Substring, st.none(), ends, st.booleans()),
         st.builds(Substring, begins, st.none()),
         st.builds(Substring, begins | st.none(), ends, at_end=st.just(True)),
+        st.builds(Substring, boundaries(st.none()), ends, at_start=st.just(True)),
         matches(),
     )
 

@@ -203,6 +203,7 @@ def test_attributes() -> None:
             'from DATE or start up to "x" or end',
             Substring(Boundary((), (DATE,)), Boundary((), (X,)), or_end=True, or_start=True),
         ),
+        ('after "x" at start', Substring(Boundary((X,)), None, at_start=True)),
         ('up to "x" at end', Substring(None, Boundary((), (X,)), at_end=True)),
         (
             'from DATE or start up to "x" at end',

@@ -155,6 +155,7 @@ PAGES = [
         'the first place right after "(" and right before a date to',
     ),
     (NODE, 'css "b", after "of" or start', 'right after "of", or from its start where there is none, to its end.'),
+    (NODE, 'css "b", after ". " at start', 'from the first place right after ". ", before which no letter stands,'),
     (NODE, 'css "b", up to "," at end', 'to the last place right before ",", behind which nothing is said.'),
     (NODE, 'css "b", up to "et" or end', 'to the next place right before "et", or to its end where there is none.'),
     (

@@ -123,6 +123,19 @@ def test_a_value_with_the_sign_that_ends_its_text_is_taken_whole(firms: Sequence
         assert shown(program, f"{sentence.format(firm)} we write to you") is None
 
 
+STEPS = ("Drain.", "Heat the oil.", "Bake for 10 minutes. Let cool before slicing.", "Rest (covered). Serve.")
+
+
+@given(st.permutations(STEPS), st.sampled_from(["2. {}", "12. {}", "- {}", "(3) {}", "* {}"]))
+@settings(deadline=None)
+def test_a_value_with_the_sign_that_it_begins_behind_is_taken_whole(steps: Sequence[str], item: str) -> None:
+    """Whether any of the examples has the sign, or none; what has words before it is another text."""
+    program, *_ = learn_text([marked(item, step) for step in steps[:2]])
+    for step in steps:
+        assert shown(program, item.format(step)) == step
+        assert shown(program, f"Step {item.format(step)}") is None
+
+
 @given(st.lists(st.sampled_from(["Jane Doe", "Bo Ash", "Al van Elm", "Ivy Yew Jr."]), min_size=2, unique=True))
 def test_a_beginning_that_some_texts_lack(names: Sequence[str]) -> None:
     """One example with the words before the value is enough, and one without them; signs are no words."""

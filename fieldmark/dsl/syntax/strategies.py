@@ -61,7 +61,7 @@ class _Match(NamedTuple):
 def _match(piece: object) -> _Match | None:
     match piece:
         case Substring(
-            Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None), False, False, False
+            Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None), False, False, False, False
         ) if token == end:
             return _Match(token, left, nth)
         case _:
@@ -103,9 +103,10 @@ _WHOLE: Final = Term(Whole, "whole")
 _SPANS: Final = (
     Term(_Match, _MATCH).short_for(Substring, _match),
     Term(Substring, "{end:end}({at_end?} at end)({or_end?} or end)", begin=None),
-    Term(Substring, "{begin:begin}({or_start?} or start)( {end:end})({at_end?} at end)({or_end?} or end)").but(
-        end=None
-    ),
+    Term(
+        Substring,
+        "{begin:begin}({at_start?} at start)({or_start?} or start)( {end:end})({at_end?} at end)({or_end?} or end)",
+    ).but(end=None),
 )
 union(
     "begin",
@@ -168,7 +169,9 @@ def _piece_words(piece: Piece, held: str) -> str:
     if match is not None:
         after = f" right after {ATOMS['tokens'].words(match.left)}" if match.left else ""
         return f"the {nth} {CLASS_NOUNS[match.token.kind or '']}{after} in {held}"
+    nth = "first" if piece.at_start else nth
     first = "its start" if begin is None else f"the {nth} place {_place(begin)}"
+    first += ", before which no letter stands," if piece.at_start else ""
     first += ", or from its start where there is none," if piece.or_start else ""
     last = "its end" if end is None else f"the {'last' if piece.at_end else 'next'} place {_place(end)}"
     last += ", behind which nothing is said" if piece.at_end else ""

@@ -59,7 +59,8 @@ class Substring:
 
     With `or_end` it goes on to the text's end where there is no such `end` ("Doe v. Roe et al", "Doe v. Roe"), with
     `or_start` it begins with the text where there is no such `begin` ("Judge Roe", "Roe"). With `at_end` it goes on to
-    the last `end`, behind which nothing is said: no letter, no digit ("Dear Doe, Inc.,").
+    the last `end`, behind which nothing is said: no letter, no digit ("Dear Doe, Inc.,"); with `at_start` it begins at
+    the first `begin`, before which no letter stands ("2. Bake. Serve.").
     """
 
     begin: Boundary | None
@@ -67,6 +68,7 @@ class Substring:
     or_end: bool = False
     or_start: bool = False
     at_end: bool = False
+    at_start: bool = False
 
     def __post_init__(self) -> None:
         if self.begin is None and self.end is None:
@@ -77,8 +79,10 @@ class Substring:
             raise ValueError("a substring that ends with the text has no other end")
         if self.or_end and self.at_end:
             raise ValueError("an end that may be missing is not the last one")
-        if self.or_start and (self.begin is None or self.begin.nth is not None):
-            raise ValueError("a beginning that may be missing is a place without a number")
+        if (self.or_start or self.at_start) and (self.begin is None or self.begin.nth is not None):
+            raise ValueError("a beginning that may be missing, or is the first, is a place without a number")
+        if self.or_start and self.at_start:
+            raise ValueError("a beginning that may be missing is not the first one")
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,9 +256,9 @@ def run_text(program: Piece, text: str) -> Span | None:
     match program:
         case Whole():
             return trimmed(text, 0, len(text))
-        case Substring(begin, end, or_end, or_start, at_end):
+        case Substring(begin, end, or_end, or_start, at_end, at_start):
             missing = begin is None or (or_start and not boundary_positions(begin, text))
-            start = 0 if missing or begin is None else _begin(begin, text)
+            start = 0 if missing or begin is None else _begin(begin, text, at_start)
             if start is None:
                 return None
             stops = [] if end is None else [p for p in boundary_positions(end, text) if p > start]
@@ -268,8 +272,10 @@ def run_text(program: Piece, text: str) -> Span | None:
             assert_never(program)
 
 
-def _begin(boundary: Boundary, text: str) -> int | None:
+def _begin(boundary: Boundary, text: str, at_start: bool) -> int | None:
     positions = boundary_positions(boundary, text)
+    if at_start:
+        return None if not positions or any(map(str.isalpha, text[: positions[0]])) else positions[0]
     if boundary.nth is None:
         return positions[0] if len(positions) == 1 else None
     place = boundary.nth - 1 if boundary.nth > 0 else len(positions) + boundary.nth

@@ -121,7 +121,7 @@ def text_cost(program: TextProgram) -> float:
     match program:
         case Whole():
             return 0.0
-        case Substring(begin, end, or_end, or_start, _):
+        case Substring(begin, end, or_end, or_start, _, _):
             return 1.0 + boundary_cost(begin) + 0.5 * boundary_cost(end) + MISSING * (or_end + or_start)
         case Concatenation(pieces):
             return sum(constant_cost(p.text) if isinstance(p, Constant) else 1.0 + text_cost(p) for p in pieces)

@@ -1,8 +1,8 @@
 """Learning substrings: a position space for the beginning, one for the end, both intersected over the examples.
 
 Of the spaces the cheapest boundaries count that mark the value in every sample, numbered or not. Where nothing is said
-behind any value ("Dear Doe,"), the end is the last of its text. Where nothing else explains the samples, the end may be
-one that some of them lack.
+behind any value ("Dear Doe,"), the end is the last of its text; where no letter stands before any ("2. Bake. Serve."),
+a sign before it is the first. Where nothing else explains the samples, the end may be one that some of them lack.
 
 A value may stand at several places of its text; the spaces of all places of one example, the pivot, are united, and
 intersected with those of every other example. The cheapest pairs are run before they count, so that what is returned
@@ -65,10 +65,13 @@ def learn_substrings(samples: Sequence[Sample], limit: int, without: Sequence[st
     ]
     most = MAX_BOUNDARIES if len(spaces) == 1 else MAX_BOUNDARIES // 2
     at_end = len(samples) > 1 and all(map(_is_last_said, samples))
+    at_start = len(samples) > 1 and all(map(_is_first_said, samples))
     for numbered in (False, True):
         if len(found) < limit:
-            ranked = sorted(pair for space in spaces for pair in _pairs(*space, samples, most, numbered, at_end))
-            for program in dict.fromkeys(_between(begin, end, at_end) for _, begin, end in ranked):
+            ranked = sorted(
+                pair for space in spaces for pair in _pairs(*space, samples, most, numbered, at_start, at_end)
+            )
+            for program in dict.fromkeys(_between(begin, end, at_start, at_end) for _, begin, end in ranked):
                 if _gives(program, samples, without):
                     found.append(program)
                     if len(found) == limit:
@@ -83,8 +86,15 @@ def _is_last_said(item: Sample) -> bool:
     return not any(any(map(str.isalnum, item.text[high:])) for _, high in item.spans)
 
 
-def _between(begin: Ranked, end: Ranked, at_end: bool) -> Substring:
-    return Substring(begin.boundary, end.boundary, at_end=at_end and _is_before_sign(end.boundary))
+def _is_first_said(item: Sample) -> bool:
+    """Whether no letter stands before any of the spans of a sample."""
+    return not any(any(map(str.isalpha, item.text[:low])) for low, _ in item.spans)
+
+
+def _between(begin: Ranked, end: Ranked, at_start: bool, at_end: bool) -> Substring:
+    first, last = begin.boundary, end.boundary
+    is_first = at_start and first is not None and first.nth is None and _is_behind_signs(first)
+    return Substring(first, last, at_end=at_end and _is_before_sign(last), at_start=is_first)
 
 
 def _ends_in_weak(piece: Piece) -> bool:
@@ -126,8 +136,16 @@ def _is_odd(shown: int, samples: int) -> bool:
 
 def _is_before_sign(boundary: Boundary | None) -> bool:
     """Whether a boundary is told by a sign right behind it."""
-    right = boundary.right if boundary is not None else ()
-    return bool(right) and all(token.literal and not any(map(str.isalnum, token.literal)) for token in right)
+    return boundary is not None and _are_signs(boundary.right)
+
+
+def _is_behind_signs(boundary: Boundary) -> bool:
+    """Whether a boundary is told by signs right before it alone."""
+    return not boundary.right and _are_signs(boundary.left)
+
+
+def _are_signs(tokens: Tokens) -> bool:
+    return bool(tokens) and all(token.literal and not any(map(str.isalnum, token.literal)) for token in tokens)
 
 
 def _open_begun(samples: Sequence[Sample], limit: int, without: Sequence[str]) -> list[Piece]:
@@ -165,15 +183,16 @@ def _pairs(
     samples: Sequence[Sample],
     most: int,
     numbered: bool,
+    at_start: bool,
     at_end: bool,
 ) -> Iterator[tuple[float, Ranked, Ranked]]:
     """Beginnings and ends with their cost together; the text's own start and end included."""
     firsts = [_EDGE] * (not numbered and _all_touch(samples, at_begin=True))
-    firsts += fitting(begins, samples, True, most, numbered)
+    firsts += fitting(begins, samples, True, most, numbered, at_start)
     if not firsts:
         return
     lasts = [_EDGE] * _all_touch(samples, at_begin=False)
-    lasts += fitting(ends, samples, False, most, at_end=at_end)
+    lasts += fitting(ends, samples, False, most, at_edge=at_end)
     for first in firsts:
         for last in lasts:
             if first is not _EDGE or last is not _EDGE:
@@ -198,15 +217,15 @@ def fitting(
     at_begin: bool,
     limit: int,
     numbered: bool = False,
-    at_end: bool = False,
+    at_edge: bool = False,
 ) -> list[Ranked]:
-    """The cheapest boundaries of the spaces that mark the beginning, or the end, of a value of every sample; signs also
-    where they stand in it, if the end is to be the last one."""
+    """The cheapest boundaries of the spaces that mark the beginning, or the end, of a value of every sample; with
+    `at_edge` signs also where they stand in it, as the first or the last."""
     found: dict[Boundary | None, Ranked] = {}
     for space in spaces:
         kept = 0
         for cost, first, second, left, right in space.ranked():
-            for boundary in _fits(left, right, samples, at_begin, numbered, at_end):
+            for boundary in _fits(left, right, samples, at_begin, numbered, at_edge):
                 total = cost + (NUMBERED if numbered else 0.0)
                 if boundary not in found or total < found[boundary].cost:
                     found[boundary] = Ranked(total, (first, second, boundary.nth or 0), boundary)
@@ -217,14 +236,19 @@ def fitting(
 
 
 def _fits(
-    left: Tokens, right: Tokens, samples: Sequence[Sample], at_begin: bool, numbered: bool, at_end: bool
+    left: Tokens, right: Tokens, samples: Sequence[Sample], at_begin: bool, numbered: bool, at_edge: bool
 ) -> list[Boundary]:
     """The boundaries of a pair of sides that fit all samples: one without number, or those with one."""
     if numbered:
         shared = set.intersection(*(_numbers(left, right, item) for item in samples))
         return [Boundary(left, right, nth) for nth in sorted(shared)]
-    hits = _begins if at_begin else _ends_last if at_end and _is_before_sign(Boundary(left, right)) else _ends
-    return [Boundary(left, right)] if all(hits(left, right, item) for item in samples) else []
+    boundary = Boundary(left, right)
+    hits = _begins if at_begin else _ends
+    if at_edge and at_begin and _is_behind_signs(boundary):
+        hits = _begins_first
+    elif at_edge and not at_begin and _is_before_sign(boundary):
+        hits = _ends_last
+    return [boundary] if all(hits(left, right, item) for item in samples) else []
 
 
 def _begins(left: Tokens, right: Tokens, item: Sample) -> bool:
@@ -242,6 +266,12 @@ def _ends(left: Tokens, right: Tokens, item: Sample) -> bool:
         not positions.isdisjoint(range(span[1], gap[1] + 1)) and positions.isdisjoint(range(span[0] + 1, span[1]))
         for gap, span in zip(item.gaps, item.spans, strict=True)
     )
+
+
+def _begins_first(left: Tokens, right: Tokens, item: Sample) -> bool:
+    """Whether the first position marks the beginning of a value."""
+    first = min(item.index.positions(left, right), default=-1)
+    return any(gap[0] <= first <= span[0] for gap, span in zip(item.gaps, item.spans, strict=True))
 
 
 def _ends_last(left: Tokens, right: Tokens, item: Sample) -> bool:
