@@ -52,7 +52,7 @@ def explain(program: Program, document: object = None, width: int = 80, schema: 
     page = read_document(document)
     blocks = [[f"{shown(page.name)}, read by program {quoted(program.name)}"]]
     if page.truncated:
-        blocks.append(["The parser had to cut this document off, so what is missing may stand in the rest of it."])
+        blocks.append(["This document is cut off, so what is missing may stand in the rest of it."])
     extraction = extract(program, page)
     if extraction.unknown_format:
         unknown = "nothing that the program looks for stands here as it did when learned"

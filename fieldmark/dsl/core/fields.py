@@ -27,8 +27,11 @@ from fieldmark.dsl.text.reasons import because, joined
 LABEL: Final = "{} is a label of the field, and no value"
 """The reason for a field whose strategies lead to the label of another of them."""
 
-CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
+CUT_OFF: Final = "not found, but the document is cut off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
+
+CUT_OFF_LIST: Final = "the document is cut off, so it may go on"
+"""The reason for a list, or several values as one, in such a document: half a list is a wrong value."""
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:
@@ -56,6 +59,8 @@ def said_by(field: Field, document: Document) -> Said:
     read = {fold(one.text) for one in read_by(field, said, document)} if never is not None else set[str]()
     if never is not None and read and read <= never.texts:
         return _missing(document)._replace(found=True)
+    if said.evidence and document.truncated and field.aggregation != "one":
+        return Said((), CUT_OFF_LIST, True)
     if said.evidence and (label := _label_among(said, field, document)) is not None:
         return Said((), because(LABEL, shown([label])), True)
     if field.guards and said.evidence:

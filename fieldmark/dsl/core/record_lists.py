@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, is_laid_out, with_known_absence
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.fields import CUT_OFF, results_of, said_by, without_doubt
+from fieldmark.dsl.core.fields import CUT_OFF, CUT_OFF_LIST, results_of, said_by, without_doubt
 from fieldmark.dsl.core.guards import InWords, NoSum, Usual, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import Separator, TextLandmark, instance_of, locate, record_places, records_in
@@ -165,7 +165,8 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
             others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
         elif found:
             missed = missed or _missed(records, separation, found, document, read)
-    lost = missed or _lost(others) or (_lost_outside(records, taken, document) if found and records.no_others else None)
+    lost = (CUT_OFF_LIST if found and document.truncated else None) or missed or _lost(others)
+    lost = lost or (_lost_outside(records, taken, document) if found and records.no_others else None)
     parted: str | None = None
     if records.together is not None:
         found, parted = in_one_place(records.together, found, document)

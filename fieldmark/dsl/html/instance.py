@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from math import inf
+from typing import Final
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
@@ -38,6 +39,9 @@ from fieldmark.dsl.html.regions import Hops, HtmlRegion, PageRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import levels_among, text_before
+
+ENDS_IN_IT: Final = "the document is cut off in it, so it may not be all of it"
+"""The reason for a value that is the last text of a document that is cut off."""
 
 
 class Pages:
@@ -246,8 +250,10 @@ class Pages:
         return None
 
     def doubt(self, location: Location, span: tuple[int, int]) -> str | None:
-        """None: a node of a page is all of it."""
-        return None
+        """That the page is truncated, and ends there: else a node of a page is all of it."""
+        if not isinstance(location, HtmlNode) or not location.document.is_cut_off_in(location):
+            return None
+        return ENDS_IN_IT if span[1] == len(location.text) else None
 
 
 register("html", Pages())

@@ -15,6 +15,7 @@ else is open in it, so that after `<td><font>` every row would stand inside the 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from copy import deepcopy
 from html import escape
@@ -90,8 +91,33 @@ _blank = re.compile(rb"[ \t\r\n\0]*+")
 _quoted = re.compile(rb""""[^"]*"|'[^']*'""")
 
 
+_frames = re.compile(rb"<(/?)(?:html|body)\b", re.IGNORECASE)
+_closed = re.compile(
+    rb"<(/?)(a|article|b|button|div|dl|em|footer|form|h[1-6]|header|i|main|nav|ol|pre|script|section|select|span|strong"
+    rb"|style|table|title|ul)\b",
+    re.IGNORECASE,
+)
+"""Tags of elements that have an end tag, those that stand in most pages."""
+
+
+def is_cut_off(data: bytes) -> bool:
+    """Whether a page ends in a tag; or the end tags of its body and root, which it opens, are not there, and those of
+    other elements are missing, too. What breaks off while it is sent or saved does."""
+    last = data.rfind(b"<")
+    if last > data.rfind(b">") and data[last + 1 : last + 3].strip(b"/")[:1].isalpha():
+        return True
+    if any(found[1] for found in _frames.finditer(data, max(0, len(data) - _TAIL))):
+        return False
+    if {found[1] for found in _frames.finditer(data)} != {b""}:
+        return False
+    open_: Counter[bytes] = Counter()
+    for found in _closed.finditer(data):
+        open_[found[2].lower()] += -1 if found[1] else 1
+    return any(count > 0 for count in open_.values())
+
+
 def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element, bool]:
-    """The root of a page, and whether the parser had to cut the page off.
+    """The root of a page, and whether it is cut off, by the parser or before.
 
     Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
     """
@@ -123,7 +149,7 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
     if root is None:
         raise DocumentError(name, "there is no markup and no text in it")
     truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
-    return root, truncated
+    return root, truncated or is_cut_off(data)
 
 
 def _without_ends(data: bytes) -> bytes:

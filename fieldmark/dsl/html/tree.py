@@ -384,9 +384,17 @@ class HtmlDocument:
         """One of the records in this tree, given as copies of some nodes below a root, after copies of the headings, if
         there are any, in an element of their own."""
         record = HtmlDocument.__new__(HtmlDocument)
-        record._begin(root, self.name, truncated=False)
+        cut = originals[0].document.truncated and any(node.document.is_cut_off_in(node) for node in originals)
+        record._begin(root, self.name, truncated=cut)
         record._together, record.originals, record._shared = self, originals, headings
         return record
+
+    def is_cut_off_in(self, node: HtmlNode) -> bool:
+        """Whether the page is truncated, and a node has the last text before its end."""
+        last = self.root if self.truncated else None
+        while last is not None and last != node:
+            last = next((child for child in reversed(last.children) if child.text), None)
+        return last is not None
 
     @property
     def is_record(self) -> bool:
