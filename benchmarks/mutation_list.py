@@ -345,6 +345,66 @@ ENDED: Final = (
         ),
     ),
     *_of(
+        _tests("synth", "absence"),
+        "dsl/core/formats.py",
+        (") or _is_renamed(strategy, outcome)", ")", "what classes lead to is missing where these are others"),
+    ),
+    *_of(
+        _tests("synth", "cut_off"),
+        "dsl/html/parsing.py",
+        ("if last > data.rfind(b", "if len(data) < last > data.rfind(b", "a page that ends in a tag is whole"),
+        ("return any(count > 0 for count in open_.values())", "return False", "a page that never ends is whole"),
+    ),
+    *_of(
+        _tests("synth", "cut_off"),
+        "dsl/html/instance.py",
+        ("return ENDS_IN_IT if span", "return None if span", "what a page ends in is whole"),
+    ),
+    *_of(
+        _tests("synth", "cut_off"),
+        "dsl/core/fields.py",
+        ('document.truncated and field.aggregation != "one":', "False:", "half a list is a list"),
+    ),
+    *_of(
+        _tests("synth", "cut_off"),
+        "dsl/html/tree.py",
+        (
+            "record._begin(root, self.name, truncated=cut)",
+            "record._begin(root, self.name, False)",
+            "no record is cut off",
+        ),
+    ),
+    *_of(
+        _tests("synth", "learn_text"),
+        "synth/texts/substrings.py",
+        (
+            "at_end = len(samples) > 1 and all(map(_is_last_said, samples))",
+            "at_end = False",
+            "the first sign ends a value",
+        ),
+        (
+            "at_start = len(samples) > 1 and all(map(_is_first_said, samples))",
+            "at_start = False",
+            "a sign begins one value",
+        ),
+        ("hits = _begins_first", "hits = _begins", "a sign that begins a value stands in none"),
+        ("hits = _ends_last", "hits = _ends", "a sign that ends a value stands in none"),
+    ),
+    *_of(
+        _tests("synth", "learn_text"),
+        "dsl/text/language.py",
+        (
+            "stop = None if any(map(str.isalnum, text[stops[-1] :])) else stops[-1]",
+            "stop = stops[-1]",
+            "words behind a value do not count",
+        ),
+        (
+            "if not positions or any(map(str.isalpha, text[: positions[0]])) else",
+            "if not positions else",
+            "words before a value do not count",
+        ),
+    ),
+    *_of(
         _tests("synth", "words_named"),
         "synth/core/learned.py",
         (
@@ -439,7 +499,7 @@ TEXT: Final = (
             "return min(positions, default=None)",
             "any beginning",
         ),
-        ("if p > start), None)", "if p >= start), None)", "a substring ends where it begins"),
+        ("if p > start]", "if p >= start]", "a substring ends where it begins"),
         (
             "if stop is None and (end is None or or_end):",
             "if stop is None and end is None:",

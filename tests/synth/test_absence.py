@@ -330,3 +330,36 @@ def test_what_is_another_fields_label_is_no_value_where_none_is_labelled(seed: i
         values = evaluate(program, document).values
         assert values["discount"] in (labels["discount"], None)
         assert values["total"] == labels["total"]
+
+
+def offer(name: str, price: int, was: int | None, names: Sequence[str]) -> HtmlDocument:
+    """A page of a shop that names its box, its price and its old price by classes."""
+    box, now, old = names
+    struck = "" if was is None else f'<span class="{old}">was £{was}.00</span>'
+    markup = (
+        f'<body><h1>{name}</h1><div class="{box}"><span class="{now}">£{price}.00</span>{struck}</div>'
+        f"<dl><dt>Article</dt><dd>A-{price}</dd></dl><footer><p>Terms</p></footer></body>"
+    )
+    return HtmlDocument.from_bytes(markup.encode(), name, "utf-8")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_classes_lead_to_is_not_missing_where_they_are_others(seed: int) -> None:
+    """Where the box of the prices has its class an old price is missing for certain, elsewhere nobody knows."""
+    draw = Random(seed)
+    known, renamed = ("box", "price", "was"), ("q7", "q8", "q9")
+    prices = [(draw.randint(10, 99), draw.randint(100, 199) if n % 2 else None) for n in range(4)]
+    examples = [
+        Example(
+            offer(NAMES[n], price, was, known),
+            {"price": f"£{price}.00", "was": None if was is None else f"£{was}.00", "article": f"A-{price}"},
+        )
+        for n, (price, was) in enumerate(prices)
+    ]
+    program = learn(examples).program
+    plain = evaluate(program, offer("Lamp", 55, None, known))
+    assert {one.name: one.reason for one in plain.fields}["was"] is None
+    for was in (None, 155):
+        found = evaluate(program, offer("Lamp", 55, was, renamed))
+        assert found.values["was"] is None or was is not None
+        assert found.values["was"] is not None or {one.name: one.reason for one in found.fields}["was"]

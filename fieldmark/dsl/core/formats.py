@@ -16,7 +16,7 @@ from fieldmark.dsl.core.counting import lacks_label, passes_texts
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import NO_LANDMARK, objections, reach_of, run_strategy
 from fieldmark.dsl.core.guards import REACHES, Guard, Idle, Seen, Shape, Unsplit, guard_of, objection, text_objection
-from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
+from fieldmark.dsl.core.instance import AttributeLandmark, TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.core.vote import Evidence, are_one, evidence_of, vote
@@ -132,9 +132,9 @@ class _Asked:
     @property
     def located(self) -> bool:
         """Whether any landmark asked for stands on the page, but for those that lead no farther than where there was no
-        value."""
+        value; or a class, or another attribute, that stood there too is gone: the page names its parts otherwise."""
         return any(
-            outcome.located and not _is_idle(strategy, outcome)
+            (outcome.located and not _is_idle(strategy, outcome)) or _is_renamed(strategy, outcome)
             for part, outcomes in zip(self._format.parts, self._said, strict=True)
             for strategy, outcome in zip(part.strategies, outcomes, strict=False)
         )
@@ -151,6 +151,12 @@ def _is_strange(strategy: Strategy, outcome: Outcome) -> bool:
 def _is_idle(strategy: Strategy, outcome: Outcome) -> bool:
     idle = guard_of(strategy.guards, Idle)
     return idle is not None and REACHES.index(reach_of(outcome)) <= REACHES.index(idle.reach)
+
+
+def _is_renamed(strategy: Strategy, outcome: Outcome) -> bool:
+    """Whether an attribute that stood on pages with a value and without is not on the page."""
+    idle = isinstance(strategy.landmark, AttributeLandmark) and guard_of(strategy.guards, Idle) is not None
+    return idle and not outcome.located and outcome.reason == NO_LANDMARK
 
 
 def evaluate_format(
