@@ -232,6 +232,39 @@ def test_force_replaces_an_older_repair(home: Path) -> None:
     assert Path("new.fm").read_bytes() == first
 
 
+def test_a_field_that_labels_say_is_gone_may_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is read where it stands, as ever."""
+    monkeypatch.chdir(tmp_path)
+    rows = "<ul><li><b>Employer</b> <i>{}</i></li>{}<li><b>Hours</b> <i>{}</i></li></ul><p>Terms</p>"
+    closing = "<li><b>Closing date</b> <i>{}</i></li>"
+    jobs = [
+        ("Aldous", "3 May 2026", "Full time"),
+        ("Merrow", "14 June 2026", "Part time"),
+        ("Tallis", "9 July 2026", "Full time"),
+    ]
+    for folder, known in (("examples", True), ("new", False)):
+        Path(folder).mkdir()
+        for number, (employer, day, hours) in enumerate(jobs):
+            row = closing.format(day) if known else ""
+            Path(f"{folder}/{folder}{number}.html").write_text(
+                rows.format(f"{employer} {folder}", row, hours), encoding="utf-8"
+            )
+            labels = {"employer": f"{employer} {folder}", "closing": day if known else None, "hours": hours}
+            if known or number < 2:
+                Path(f"{folder}/{folder}{number}.json").write_text(json.dumps(labels), encoding="utf-8")
+    assert ran("learn", "examples", "-o", "old.fm").exit_code == 0
+    assert ran("fixture", "add", "old.fm", "examples", "--to", "fixtures").exit_code == 0
+    told = repaired("--pages", "new", "-o", "new.fm")
+    assert told.exit_code == 0, told.output
+    assert "closing: repaired on 3 pages" in told.stdout
+    program = load(Path("new.fm"))
+    for number, (_, day, _) in enumerate(jobs):
+        gone = extract(program, Path(f"new/new{number}.html").read_bytes())
+        assert gone.json_values["closing"] is None
+        assert gone.fields[1].reason is None
+        assert extract(program, Path(f"examples/examples{number}.html").read_bytes()).json_values["closing"] == day
+
+
 @pytest.mark.parametrize("label", ["{:.1f}", "{:.2f}", "{:g}"])
 def test_a_number_as_a_label_is_found_however_the_page_writes_it(
     label: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -20,7 +20,7 @@ from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Format, Program, Records
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.repair.evidence import Cues, Given, RepairEvidence, agreed, head_of, old_labels
+from fieldmark.runtime.repair.evidence import Cues, Given, RepairEvidence, agreed, head_of, old_labels, told_by
 from fieldmark.runtime.repair.labelling import (
     OtherPages,
     Relearner,
@@ -52,6 +52,7 @@ from fieldmark.runtime.repair.whole import as_given, unknown_names, with_known_l
 from fieldmark.runtime.sameness import begins
 from fieldmark.runtime.watch.checks import FieldCheck
 from fieldmark.runtime.watch.page_changes import what_changed
+from fieldmark.synth.core.absence import with_idle
 
 Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[RepairEvidence]]
 """The evidence of other new pages for a value of this one."""
@@ -251,10 +252,10 @@ def _with_failures(
 
 def is_broken(result: FieldResult, page: NewPage) -> bool:
     """Whether a field abstains on a page, finds nothing where something was known, or something else than its label
-    says."""
+    says, which may be that it is not there."""
     wanted = page.labelled(result.name)
     if wanted is not None:
-        return given_by(result) != wanted
+        return given_by(result) != wanted or (not wanted and result.reason is not None)
     if result.evidence:
         return False
     return result.reason is not None or (page.of is not None and bool(page.of.answers["values"].get(result.name)))
@@ -282,6 +283,8 @@ class _Work:
         broken = tuple(page for page in self.pages if is_broken(before[page], page))
         if not broken:
             return field, FieldRepair(field.name, "kept")
+        if (gone := self._gone(field, broken)) is not None:
+            return gone
         judge = Judge(self, field, before)
         noisy = noisy_labels(field, self._learned, self.kept, self.amber)
         reasons = [] if noisy else ["nothing is known of its values on the new pages"]
@@ -298,6 +301,23 @@ class _Work:
                     break
         reason = reasons[0] if reasons else "no program explains what is known of its values"
         return field, FieldRepair(field.name, "declined", (), broken, reason)
+
+    def _gone(self, field: Field, broken: Sequence[NewPage]) -> tuple[Field, FieldRepair] | None:
+        """A field that may be missing, and is on the pages whose labels say so, where none says anything else and it
+        gives on fixtures what it gave; None where that is not so."""
+        denied = [page for page in broken if page.labelled(field.name) == ()]
+        if not denied or field.optional or any(page.labelled(field.name) for page in self.pages):
+            return None
+        known = with_idle(replace(field, optional=True), [page.document for page in denied])
+        told = {page: evaluate_field(known, page.document) for page in broken}
+        left = tuple(page for page, one in told.items() if one.evidence or one.reason is not None)
+        same = all(found(field, kept.document) == found(known, kept.document) for kept in self.kept)
+        if not same or not set(denied).isdisjoint(left):
+            return None
+        label, others = RepairEvidence("label", "the label beside the page"), told_by(dict.fromkeys(denied, "label"))
+        evidence = {page: (label if page in denied else others,) for page in broken if page not in left}
+        given = tuple(Given(page, None, pieces) for page, pieces in evidence.items())
+        return known, FieldRepair(field.name, "partly" if left else "repaired", given, left)
 
     def repaired_list(self, number: int, before: Mapping[NewPage, RecordsResult]) -> tuple[Records, FieldRepair]:
         """A list of records as it is in the new program, and what became of it; where it stays broken, the program as a
