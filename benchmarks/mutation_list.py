@@ -369,8 +369,8 @@ ENDED: Final = (
         _tests("synth", "cut_off"),
         "dsl/html/tree.py",
         (
-            "record._begin(root, self.name, truncated=cut)",
-            "record._begin(root, self.name, False)",
+            "record._begin(root, self.name, cut, cut)",
+            "record._begin(root, self.name)",
             "no record is cut off",
         ),
     ),

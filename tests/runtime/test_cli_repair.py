@@ -232,6 +232,32 @@ def test_force_replaces_an_older_repair(home: Path) -> None:
     assert Path("new.fm").read_bytes() == first
 
 
+def test_a_field_that_is_learned_from_new_pages_alone_is_not_missing_for_certain_on_old_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was not learned abstained where it stands; and what gives it there is taken."""
+    monkeypatch.chdir(tmp_path)
+    rows = "<p>Dear {},</p><dl><dt>Tariff</dt><dd>{}</dd>{}</dl><p>Terms</p>"
+    credit = {"examples": "<dt>Credit</dt><dd>£{}.00</dd>", "new": "<dt>In your favour</dt><dd>£{}.00</dd>"}
+    for folder, names in (("examples", ("Ann", "Bo", "Cy")), ("new", ("Di", "Ed"))):
+        Path(folder).mkdir()
+        for number, name in enumerate(names):
+            more = credit[folder].format(12 + 7 * number) if number or folder == "new" else ""
+            Path(f"{folder}/{name}.html").write_text(rows.format(name, f"Flex {number}", more), encoding="utf-8")
+            labels = {"tariff": f"Flex {number}"} | ({"credit": f"£{12 + 7 * number}.00"} if folder == "new" else {})
+            Path(f"{folder}/{name}.json").write_text(json.dumps(labels), encoding="utf-8")
+    assert ran("learn", "examples", "-o", "old.fm").exit_code == 0
+    old = Path("old.fm").read_text(encoding="utf-8")
+    Path("old.fm").write_text(
+        f"{old}\ncredit: optional text\n  not learned: no example shows a value\n", encoding="utf-8"
+    )
+    assert ran("fixture", "add", "old.fm", "examples", "--to", "fixtures").exit_code == 0
+    assert "credit: repaired on 2 pages" in repaired("--pages", "new", "-o", "new.fm").stdout
+    for path in Path("examples").glob("*.html"):
+        told = {one.name: one for one in extract(load("new.fm"), path.read_bytes()).fields}["credit"]
+        assert told.reason or told.evidence
+
+
 def test_a_field_that_labels_say_is_gone_may_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And is read where it stands, as ever."""
     monkeypatch.chdir(tmp_path)

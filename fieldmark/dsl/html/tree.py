@@ -332,11 +332,12 @@ class HtmlDocument:
             del element[:]
         if scripts:
             put_linked_data(root, scripts)
-        self._begin(root, name, truncated or bool(deep))
+        self._begin(root, name, truncated or bool(deep), truncated and not deep)
 
-    def _begin(self, root: etree._Element, name: str, truncated: bool) -> None:
+    def _begin(self, root: etree._Element, name: str, truncated: bool = False, breaks_off: bool = False) -> None:
         self.name = name
         self.truncated = truncated
+        self._breaks_off = breaks_off
         self.element = root
         self.originals: Sequence[HtmlNode] = ()
         self._shared: Sequence[HtmlNode] = ()
@@ -367,7 +368,7 @@ class HtmlDocument:
         It shares this page's tree and strings, and has nodes of its own, equal to this page's.
         """
         page = HtmlDocument.__new__(HtmlDocument)
-        page._begin(self.element, self.name, self.truncated)
+        page._begin(self.element, self.name, self.truncated, self._breaks_off)
         page._lookup, page.spelling = self.lookup, spelling
         page._columns = self._columns if self._together is None else self.columns
         page.originals, page._shared, page._orders = self.originals, self._shared, self.orders
@@ -376,7 +377,7 @@ class HtmlDocument:
     def together(self, root: etree._Element, copies: Sequence[tuple[etree._Element, HtmlNode]]) -> HtmlDocument:
         """All records of the page below a root, to be looked into together; each copy with the node that it is of."""
         records = HtmlDocument.__new__(HtmlDocument)
-        records._begin(root, self.name, truncated=False)
+        records._begin(root, self.name)
         records._copies = copies
         return records
 
@@ -385,13 +386,13 @@ class HtmlDocument:
         there are any, in an element of their own."""
         record = HtmlDocument.__new__(HtmlDocument)
         cut = originals[0].document.truncated and any(node.document.is_cut_off_in(node) for node in originals)
-        record._begin(root, self.name, truncated=cut)
+        record._begin(root, self.name, cut, cut)
         record._together, record.originals, record._shared = self, originals, headings
         return record
 
     def is_cut_off_in(self, node: HtmlNode) -> bool:
-        """Whether the page is truncated, and a node has the last text before its end."""
-        last = self.root if self.truncated else None
+        """Whether the page breaks off, and a node has the last text before its end."""
+        last = self.root if self._breaks_off else None
         while last is not None and last != node:
             last = next((child for child in reversed(last.children) if child.text), None)
         return last is not None

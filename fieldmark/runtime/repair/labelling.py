@@ -198,8 +198,9 @@ class Relearner:
         if not fitting:
             return None
         guards = joined_guards(old.guards, learned.guards)
-        before = old.formats if old.unlearned is None else ()
-        return replace(old, formats=(*before, *fitting), guards=guards, unlearned=None)
+        if old.unlearned is not None:  # nobody knows what documents of before that have none of these formats call it
+            return replace(old, formats=tuple(fitting), guards=guards, unlearned=None, optional=False)
+        return replace(old, formats=(*old.formats, *fitting), guards=guards)
 
 
 def given_by(result: FieldResult) -> tuple[str, ...]:
