@@ -287,7 +287,7 @@ REGIONS: Final = _of(
         "    if places is None:\n        return HtmlRegion((location,), location)\n",
         "regions are clipped",
     ),
-    ("lambda node: _beginning(node) != look or", "lambda node: True or", "a section has no end"),
+    ("lambda node: beginning(node) != look or", "lambda node: True or", "a section has no end"),
     ("(signed and is_label(node.text))", "signed", "labels end no section"),
 )
 
@@ -325,9 +325,9 @@ ENDED: Final = (
         _tests("dsl", "guard_laws") + _tests("synth", "ended_lists"),
         "dsl/html/makes.py",
         (
-            "any(other.text for other in row.children[cell.index + 1 :])",
-            "cell.index + 1 < len(row.children)",
-            "blank cells count",
+            "cells[behind.index].text for cells",
+            "True for cells",
+            "a note behind a value is a column",
         ),
     ),
     *_of(
@@ -707,8 +707,8 @@ ROWS: Final = (
         ),
         ("or (end >= WRAPPED and _is_enumeration(first))", "", "a comma of several goes on in no wider text"),
         ("first, text = first[quoted:], text[quoted:]", "pass", "what is quoted goes on nowhere"),
-        ("or not text[0].islower() or before", "or text or before", "a colon makes a label of what goes on"),
-        ('return text.endswith(",") and "," in text[:-1]', 'return text.endswith(",")', "a line of an address goes on"),
+        ("return not text[0].islower() or before", "return True or before", "a colon makes a label of what goes on"),
+        ("len(classes) == 1 and None not in classes", "classes", "a line of an address goes on"),
     ),
     *_of(
         _tests("synth", "statements records_in_sections"),

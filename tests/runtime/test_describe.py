@@ -88,7 +88,7 @@ PAGES = [
         'css "b"  expect one value before "" / "Yours,"',
         'Expect that no other seems to stand beside it, before a blank line or "Yours,".',
     ),
-    (NODE, 'css "b"  expect last in row', "Expect that no other cell of its row stands behind it."),
+    (NODE, 'css "b"  expect last in row', "Expect that no cell of another column stands behind it in its row."),
     (NODE, 'css "b"  expect enclosed', "Expect that no other words stand next to it."),
     (NODE, 'css "b"  expect alone', "Expect that no figure or sign stands next to it."),
     (NODE, 'css "b"  expect unsplit', "Expect that no text of another element stands right before it, or in it."),

@@ -75,8 +75,8 @@ class Lone:
 
 @dataclass(frozen=True, slots=True)
 class LastInRow:
-    """A value stood in the last cell of its row, told by a label in that row. Where another cell stands behind it, the
-    columns are others: the old value and the new one."""
+    """A value stood in the last cell of its row, told by a label in that row, or before another label. Where a cell of
+    another column stands behind it, the columns are others: the old value and the new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,9 +437,9 @@ def _may_be_several(ends: frozenset[str], outcome: Outcome) -> str | None:
 
 
 def _is_followed(outcome: Outcome) -> str | None:
-    nodes = [finding.value.node for finding in outcome.findings]
-    has_cell_behind = instance_of(nodes[0].document).has_cell_behind
-    return "another cell stands behind it in its row, as none ever did" if any(map(has_cell_behind, nodes)) else None
+    has_cell_behind = instance_of(outcome.findings[0].landmark.document).has_cell_behind
+    followed = any(has_cell_behind(one.value.node, one.landmark) for one in outcome.findings)
+    return "a cell of another column stands behind it in its row, as none ever did" if followed else None
 
 
 def _next_to_words(outcome: Outcome) -> str | None:

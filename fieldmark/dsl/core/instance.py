@@ -252,8 +252,8 @@ class Instance(Protocol):
         """Whether a text may hold another value beside one, or several in it; or the next place that looks the same
         may, before one that shows one of the texts that `ends` a list."""
 
-    def has_cell_behind(self, location: Location) -> bool:
-        """Whether a cell with a text stands behind that of a location in its row."""
+    def has_cell_behind(self, location: Location, label: Location) -> bool:
+        """Whether a cell of another column stands behind that of a value in its row, which a label leads to."""
 
     def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
         """Whether the places of a list's values, each with the attribute that is read there, are alike, and all that

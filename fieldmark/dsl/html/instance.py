@@ -231,9 +231,11 @@ class Pages:
         shows a text of the value's class."""
         return isinstance(location, HtmlNode) and makes.has_another_beside(location, attribute, span, ends)
 
-    def has_cell_behind(self, location: Location) -> bool:
-        """Whether a cell with a text stands behind that of a node in its row."""
-        return isinstance(location, HtmlNode) and makes.has_cell_behind(location)
+    def has_cell_behind(self, location: Location, label: Location) -> bool:
+        """Whether a cell of another column stands behind that of a node in its row."""
+        if not isinstance(location, HtmlNode) or not isinstance(label, HtmlNode):
+            return False
+        return makes.has_cell_behind(location, label)
 
     def is_rest(self, location: Location) -> bool:
         """Whether an inline element's text stands right before a text."""

@@ -15,6 +15,7 @@ from lxml import etree
 
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.places import parent_of
+from fieldmark.dsl.html.regions import beginning
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.html.walks import texts_up_to
 from fieldmark.dsl.text.language import Span
@@ -84,11 +85,22 @@ def texts_behind(node: HtmlNode, parts: Callable[[HtmlNode], bool] = lambda _: F
     return (other.text for other in _behind(_outermost(node), parts))
 
 
-def has_cell_behind(node: HtmlNode) -> bool:
-    """Whether a cell with a text stands behind that of a node in its row."""
-    cell = cell_of(node)
+def has_cell_behind(node: HtmlNode, label: HtmlNode) -> bool:
+    """Whether a cell of another column stands behind that of a value in its row, and not the next label: it begins
+    otherwise than the label's cell, has figures as the value has, or stands in a row that is not of pairs; and another
+    row of the table has a text at that place."""
+    cell, named = cell_of(node), cell_of(label)
     row = None if cell is None else cell.parent
-    return cell is not None and row is not None and any(other.text for other in row.children[cell.index + 1 :])
+    if cell is None or named is None or row is None or row.parent is None:
+        return False
+    behind = next((other for other in row.children[cell.index + 1 :] if other.text), None)
+    if behind is None:
+        return False
+    figures = all(any(map(str.isdigit, one.text)) for one in (cell, behind))
+    if beginning(behind) == beginning(named) and not figures and len(row.children) % 2 == 0:
+        return False
+    others = (other.children for other in row.parent.children if other != row)
+    return any(behind.index < len(cells) and cells[behind.index].text for cells in others)
 
 
 def cell_of(node: HtmlNode) -> HtmlNode | None:

@@ -15,6 +15,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
+from fieldmark.dsl.text.lexicon import class_of
+
 WRAPPED: Final = 50
 """Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
 made-up kinds, where 60 leaves lines of one kind apart; mails are wrapped at 65 to 80."""
@@ -309,15 +311,19 @@ def _quoted_alike(before: str, text: str) -> int:
 
 
 def _is_own(text: str, before: str) -> bool:
-    """Whether a line behind another looks like one of its own. A label is written as what stands above begins: what
-    begins in lower case below a capital is no label."""
+    """Whether a line behind another looks like one of its own. A label with what it names is written as what stands
+    above begins: what begins in lower case below a capital is no label."""
     own = _OWN.match(text)
-    return own is not None and (own["label"] is None or not text[0].islower() or before[:1].islower())
+    if own is None or own["label"] is None or own.end() == len(text):
+        return own is not None
+    return not text[0].islower() or before[:1].islower()
 
 
 def _is_enumeration(text: str) -> bool:
-    """Whether a line has commas, and ends with one."""
-    return text.endswith(",") and "," in text[:-1]
+    """Whether a line is texts of one class, codes or names, with a comma behind each."""
+    items = [item.strip() for item in text.split(",")]
+    classes = {*map(class_of, items[:-1])}
+    return not items[-1] and len(items) > 2 and len(classes) == 1 and None not in classes
 
 
 def _go_on(line: _Line, more: Sequence[str]) -> None:

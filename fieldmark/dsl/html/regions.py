@@ -58,8 +58,9 @@ class Hops:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A region program: `up` parents (0 or more), then all siblings up to the next that begins as that node does, or
-    shows one of the texts that are its `ends`: "Yours sincerely", or, where that is empty, a blank line below others.
+    """A region program: `up` parents (0 or more), then all siblings up to the next that begins as that node does. With
+    `ends` up to one before that which shows one of these texts: "Yours sincerely", or, where that is empty, a blank
+    line below others.
     """
 
     up: int
@@ -126,28 +127,28 @@ def _section(near: HtmlNode, is_heading: bool) -> tuple[HtmlNode, ...]:
     known = near.document.sections.get((near, is_heading))
     if known is not None:
         return known
-    look, behind = _beginning(near), () if near.parent is None else near.parent.children[near.index + 1 :]
+    look, behind = beginning(near), () if near.parent is None else near.parent.children[near.index + 1 :]
     following = next((node for node in behind if node.text), None) if is_heading else None
-    alike = look[1] and following is not None and _beginning(following) == look
+    alike = look[1] and following is not None and beginning(following) == look
     signed = following is not None and is_label(near.text) and not is_label(following.text)
     if alike and not signed and near.index:
         behind = ()
     section = (
         *(() if is_heading else (near,)),
-        *takewhile(lambda node: _beginning(node) != look or (alike and not (signed and is_label(node.text))), behind),
+        *takewhile(lambda node: beginning(node) != look or (alike and not (signed and is_label(node.text))), behind),
     )
     near.document.sections[near, is_heading] = section
     return section
 
 
 def _ended(section: tuple[HtmlNode, ...], ends: Set[str]) -> tuple[HtmlNode, ...]:
-    """A section up to what ends it; the blank lines with which it begins do not."""
+    """A section up to what ends it, nothing where nothing does; the blank lines with which it begins do not."""
     first = next((number for number, node in enumerate(section) if node.text), len(section))
-    end = next((number for number, node in enumerate(section) if number >= first and node.text in ends), None)
+    end = next((number for number, node in enumerate(section) if number >= first and node.text in ends), 0)
     return section[:end]
 
 
-def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool]:
+def beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool]:
     """How a node begins: tags and classes down to its first text; and, of plain tags, whether it shows nothing else."""
     path: list[tuple[str, str | None]] = []
     first = node

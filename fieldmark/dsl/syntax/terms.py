@@ -358,7 +358,7 @@ STRATEGY_GUARD: Final = union(
     Term(Apart, "apart", "no two values stand side by side in one element"),
     Term(AllAlike, "all alike", "they are all that has their tags and classes, from the root down, on the page"),
     Term(Lone, "one value( before {ends:last_texts})", "no other seems to stand beside it(, before {ends})"),
-    Term(LastInRow, "last in row", "no other cell of its row stands behind it"),
+    Term(LastInRow, "last in row", "no cell of another column stands behind it in its row"),
     Term(Enclosed, "enclosed", "no other words stand next to it"),
     Term(Alone, "alone", "no figure or sign stands next to it"),
     Term(Shown, "shown", "the page shows it, too, and as the page shows it"),

@@ -268,15 +268,15 @@ def _lone(findings: _Findings, common: Set[str]) -> Lone | None:
 
 
 def _are_last_in_rows(strategy: Strategy, findings: _Findings) -> bool:
-    """Whether values are told by a label before them in their rows, of which their cells are the last."""
+    """Whether values are told by a label before them in their rows, and no other column stands behind them."""
     region = strategy.region
     if not isinstance(strategy.landmark, TextLandmark) or not isinstance(region, Hops) or region.across < 1:
         return False
     pairs = [(one.landmark, one.value.node) for found in findings.values() for one in found]
     nodes = [(mark, node) for mark, node in pairs if isinstance(mark, HtmlNode) and isinstance(node, HtmlNode)]
     cells = [(cell_of(mark), cell_of(node)) for mark, node in nodes]
-    in_rows = all(one is not None and other is not None and one.parent == other.parent for one, other in cells)
-    return bool(nodes) and in_rows and not any(has_cell_behind(node) for _, node in nodes)
+    in_rows = all(one and other and one != other and one.parent == other.parent for one, other in cells)
+    return bool(nodes) and in_rows and not any(has_cell_behind(node, mark) for mark, node in nodes)
 
 
 def _are_enclosed(strategy: Strategy, findings: _Findings) -> bool:

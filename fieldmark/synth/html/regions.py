@@ -244,8 +244,8 @@ def _sections(ways: Sequence[Way], hops: Sequence[Hops]) -> list[PageRegion]:
 
 
 def _ends(section: Section, ways: Sequence[Way]) -> frozenset[str]:
-    """What stands behind the last values of lists, where they do not reach the end of the section: blank lines, or
-    texts that are the same in several documents; empty where it is anything else somewhere."""
+    """What stands behind the last values of lists in the section: blank lines, or texts that are the same in several
+    documents; empty where it is anything else somewhere, or nothing."""
     last = {way.location: way for way in ways}
     found: dict[str, set[str]] = {}
     for location, way in last.items():
@@ -253,8 +253,9 @@ def _ends(section: Section, ways: Sequence[Way]) -> frozenset[str]:
         nodes = () if region is None else region.nodes
         inside = {way.place.inner, *way.place.inner.ancestors()}
         behind = nodes[max((number for number, node in enumerate(nodes, 1) if node in inside), default=0) :]
-        for node in behind[:1]:
-            found.setdefault(node.text, set()).add(location.document.name)
+        if not behind:
+            return frozenset()
+        found.setdefault(behind[0].text, set()).add(location.document.name)
     steady = all(not text or len(documents) > 1 for text, documents in found.items())
     return frozenset(found) if steady else frozenset()
 
