@@ -86,9 +86,9 @@ def texts_behind(node: HtmlNode, parts: Callable[[HtmlNode], bool] = lambda _: F
 
 
 def has_cell_behind(node: HtmlNode, label: HtmlNode) -> bool:
-    """Whether a cell of another column stands behind that of a value in its row, and not the next label: it begins
-    otherwise than the label's cell, has figures as the value has, or stands in a row that is not of pairs; and another
-    row of the table has a text at that place."""
+    """Whether a cell of another column stands behind that of a value in its row: behind figures one with figures,
+    behind words one that is not the next label, as it begins otherwise than the value's label, or stands in a row that
+    is not of pairs; where another row of the table has a text at that place, too."""
     cell, named = cell_of(node), cell_of(label)
     row = None if cell is None else cell.parent
     if cell is None or named is None or row is None or row.parent is None:
@@ -96,11 +96,12 @@ def has_cell_behind(node: HtmlNode, label: HtmlNode) -> bool:
     behind = next((other for other in row.children[cell.index + 1 :] if other.text), None)
     if behind is None:
         return False
-    figures = all(any(map(str.isdigit, one.text)) for one in (cell, behind))
-    if beginning(behind) == beginning(named) and not figures and len(row.children) % 2 == 0:
-        return False
+    if any(map(str.isdigit, cell.text)):
+        is_value = any(map(str.isdigit, behind.text))
+    else:
+        is_value = beginning(behind) != beginning(named) or len(row.children) % 2 == 1
     others = (other.children for other in row.parent.children if other != row)
-    return any(behind.index < len(cells) and cells[behind.index].text for cells in others)
+    return is_value and any(behind.index < len(cells) and cells[behind.index].text for cells in others)
 
 
 def cell_of(node: HtmlNode) -> HtmlNode | None:
