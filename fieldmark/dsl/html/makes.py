@@ -19,7 +19,7 @@ from fieldmark.dsl.html.regions import beginning
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.html.walks import texts_up_to
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import WORDS, Token, class_of, fold, pattern
+from fieldmark.dsl.text.lexicon import FIGURES, WORDS, Token, class_of, fold, is_in_figures, pattern
 
 CELLS: Final = frozenset(("td", "th"))
 
@@ -96,12 +96,16 @@ def has_cell_behind(node: HtmlNode, label: HtmlNode) -> bool:
     behind = next((other for other in row.children[cell.index + 1 :] if other.text), None)
     if behind is None:
         return False
-    if any(map(str.isdigit, cell.text)):
-        is_value = any(map(str.isdigit, behind.text))
+    if _is_figure(cell.text):
+        is_value = _is_figure(behind.text)
     else:
         is_value = beginning(behind) != beginning(named) or len(row.children) % 2 == 1
     others = (other.children for other in row.parent.children if other != row)
     return is_value and any(behind.index < len(cells) and cells[behind.index].text for cells in others)
+
+
+def _is_figure(text: str) -> bool:
+    return is_in_figures(text) or class_of(text) in FIGURES
 
 
 def cell_of(node: HtmlNode) -> HtmlNode | None:
