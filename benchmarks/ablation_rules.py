@@ -18,6 +18,7 @@ from fieldmark.dsl.core.guards import (
     Apart,
     Enclosed,
     Guard,
+    LastInRow,
     Lone,
     Seen,
     Shown,
@@ -25,6 +26,7 @@ from fieldmark.dsl.core.guards import (
     Unsplit,
     without,
 )
+from fieldmark.dsl.core.instance import words_of
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import (
     beside,
@@ -32,6 +34,7 @@ from fieldmark.dsl.html import (
     completeness,
     headings,
     makes,
+    parsing,
     pre,
     preformatted,
     reading,
@@ -46,6 +49,7 @@ from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields, learned, reports
 from fieldmark.synth.core import learn as core_learn
+from fieldmark.synth.core.text import text_literals
 from fieldmark.synth.html import (
     blueprints,
     index,
@@ -71,6 +75,7 @@ Replacement = Callable[..., Any]
 
 _only_looks: Final = pre._only_looks
 _excluding_outer: Final = outer._excluding_outer
+_lone: Final = instance._lone
 
 
 def _nothing(*_: object) -> None:
@@ -123,6 +128,23 @@ def _each_alone(clusters: Sequence[Sequence[object]], *_: object) -> list[list[o
 
 def _all_runs(index: DocumentIndex, place: Place) -> tuple[int, int]:
     return index.run_range(place.inner)
+
+
+def _third(_: object, __: object, third: object) -> object:
+    return third
+
+
+def _no_signs(*_: object) -> int:
+    return 0
+
+
+def _plain_lone(findings: Any, _: object) -> Lone | None:
+    found = _lone(findings, frozenset())
+    return found if found is not None and not found.ends else None
+
+
+def _landmark_and_text(strategy: Strategy) -> str:
+    return f"{words_of(strategy.landmark)} {text_literals(strategy.value.text)}"
 
 
 def _none_of(*_: object) -> dict[str, str]:
@@ -399,6 +421,18 @@ RULES: Final[Sequence[Rule]] = (
     Rule("apart", without=_unguarded(Apart)),
     Rule("all alike", without=_unguarded(AllAlike)),
     Rule("one value", without=_unguarded(Lone)),
+    Rule("last in row", without=_unguarded(LastInRow)),
+    Rule("ends of lists", ((regions, "_ends", _no_texts), (instance, "_lone", _plain_lone)), learns=True),
+    Rule(
+        "first and last signs", ((substrings, "_is_first_said", _no), (substrings, "_is_last_said", _no)), learns=True
+    ),
+    Rule("words right before", ((strategies, "words_before", _landmark_and_text),), learns=True),
+    Rule("cut numbers", ((index.DocumentIndex, "_without_cut_numbers", _third),), learns=True),
+    Rule("renamed classes", ((formats, "_is_renamed", _no),)),
+    Rule("pages that break off", ((parsing, "is_cut_off", _no),), reads=True),
+    Rule(
+        "what goes on", ((preformatted, "_is_enumeration", _no), (preformatted, "_quoted_alike", _no_signs)), reads=True
+    ),
     Rule("enclosed", without=_unguarded(Enclosed)),
     Rule("alone", without=_unguarded(Alone)),
     Rule("split values", ((completeness, "is_one_text", _no),)),
