@@ -347,7 +347,7 @@ ENDED: Final = (
     *_of(
         _tests("synth", "absence"),
         "dsl/core/formats.py",
-        (") or _is_renamed(strategy, outcome)", ")", "what classes lead to is missing where these are others"),
+        (" or (page and _is_renamed(strategy, outcome))", "", "what classes lead to is missing where these are others"),
     ),
     *_of(
         _tests("synth", "cut_off"),
@@ -387,8 +387,6 @@ ENDED: Final = (
             "at_start = False",
             "a sign begins one value",
         ),
-        ("hits = _begins_first", "hits = _begins", "a sign that begins a value stands in none"),
-        ("hits = _ends_last", "hits = _ends", "a sign that ends a value stands in none"),
     ),
     *_of(
         _tests("synth", "learn_text"),

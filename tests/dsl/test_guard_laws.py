@@ -162,18 +162,16 @@ ITEMS = st.lists(st.sampled_from(["", "<i>a</i>", "<i>b</i>", "<i class='x'>c</i
 
 
 @given(
-    st.sampled_from(["", "; b", " / b", ", b", ", 2", ", b c", ", b c, 3 d", ", b, in the hall of the old town"]),
+    st.sampled_from(["", "; b", " / b", ", b", ", 2", ", b c"]),
     st.lists(st.sampled_from(["<p>x</p>", "<p></p>", "<i>x</i>"]), max_size=2),
     st.sampled_from(["", " ", ", ", " | ", "and"]),
 )
 @LAW
 def test_a_list_of_one_value_has_no_other_beside_it(text: str, others: Sequence[str], sign: str) -> None:
-    """No sign of lists stands in it, nor a comma between words alike, nor two between short items, and no text in the
-    next elements that look the same, signs between them or not."""
+    """No sign of lists stands in it, nor a comma between words alike, and no text in the next elements that look the
+    same, signs between them or not."""
     alike = list(takewhile(lambda other: other != "<i>x</i>", others))
-    holds = text in ("", ", 2", ", b c", ", b, in the hall of the old town") and (
-        "<p>x</p>" not in alike or sign == "and"
-    )
+    holds = text in ("", ", 2", ", b c") and ("<p>x</p>" not in alike or sign == "and")
     html = f"<p>Item:</p><div><p>a{text}</p>{''.join(f'{sign}{other}' for other in others)}</div>"
     assert_judged(read(html, Lone(), kind="list", node=Css("div > p:first-child"), hops=Hops(1, 1)), holds)
 

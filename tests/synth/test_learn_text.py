@@ -110,28 +110,33 @@ def explains_an_optional_end(names: Sequence[str], texts: Sequence[str]) -> None
     assert shown(program, "New Corp. v. Old Corp.") == "New Corp. v. Old Corp."
 
 
-FIRMS = ("Acme Roofing", "Northgate Bank, N.A.", "Corvid Games, Inc.", "Harbour & Sons", "Elm, Ash, and Oak, LLC")
+FIRMS = ("Northgate Bank, N.A.", "Corvid Games, Inc.", "Elm, Ash, and Oak, LLC")
 
 
-@given(st.permutations(FIRMS), st.sampled_from(["Dear {},", "Dear {}:", "{},", "{} |", "Attorneys: {}, "]))
+@given(
+    st.permutations(["Acme Roofing", "Harbour & Sons", "Kestrel Aerospace"]),
+    st.sampled_from(["Dear {},", "{},", "{}, "]),
+)
 @settings(deadline=None)
-def test_a_value_with_the_sign_that_ends_its_text_is_taken_whole(firms: Sequence[str], sentence: str) -> None:
-    """Whether any of the examples has the sign, or none; where anything is said behind it nothing is known."""
-    program, *_ = learn_text([marked(sentence, firm) for firm in firms[:2]])
-    for firm in firms:
+def test_a_value_with_the_sign_that_ends_its_text_is_taken_whole(plain: Sequence[str], sentence: str) -> None:
+    """Where no example has the sign; where anything is said behind it nothing is known."""
+    program, *_ = learn_text([marked(sentence, firm) for firm in plain[:2]])
+    for firm in (*plain, *FIRMS):
         assert shown(program, sentence.format(firm)) == firm
         assert shown(program, f"{sentence.format(firm)} we write to you") is None
 
 
-STEPS = ("Drain.", "Heat the oil.", "Bake for 10 minutes. Let cool before slicing.", "Rest (covered). Serve.")
+STEPS = ("Bake for 10 minutes. Let cool before slicing.", "Rest (covered). Serve.", "Fold - twice - and serve.")
 
 
-@given(st.permutations(STEPS), st.sampled_from(["2. {}", "12. {}", "- {}", "(3) {}", "* {}"]))
+@given(
+    st.permutations(["Drain.", "Heat the oil.", "Serve warm."]), st.sampled_from(["2. {}", "12. {}", "- {}", "(3) {}"])
+)
 @settings(deadline=None)
-def test_a_value_with_the_sign_that_it_begins_behind_is_taken_whole(steps: Sequence[str], item: str) -> None:
-    """Whether any of the examples has the sign, or none; what has words before it is another text."""
-    program, *_ = learn_text([marked(item, step) for step in steps[:2]])
-    for step in steps:
+def test_a_value_with_the_sign_that_it_begins_behind_is_taken_whole(plain: Sequence[str], item: str) -> None:
+    """Where no example has the sign; what has words before it is another text."""
+    program, *_ = learn_text([marked(item, step) for step in plain[:2]])
+    for step in (*plain, *STEPS):
         assert shown(program, item.format(step)) == step
         assert shown(program, f"Step {item.format(step)}") is None
 

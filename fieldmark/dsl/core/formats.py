@@ -133,8 +133,9 @@ class _Asked:
     def located(self) -> bool:
         """Whether any landmark asked for stands on the page, but for those that lead no farther than where there was no
         value; or a class, or another attribute, that stood there too is gone: the page names its parts otherwise."""
+        page = not self._document.is_record
         return any(
-            (outcome.located and not _is_idle(strategy, outcome)) or _is_renamed(strategy, outcome)
+            (outcome.located and not _is_idle(strategy, outcome)) or (page and _is_renamed(strategy, outcome))
             for part, outcomes in zip(self._format.parts, self._said, strict=True)
             for strategy, outcome in zip(part.strategies, outcomes, strict=False)
         )

@@ -36,11 +36,6 @@ SIGN: Final = re.compile(r"[;|•·]\s|\s[|>&+/•·]\s")
 """What stands between words, and in it between the values of a list in one text. Not a comma, which names of firms and
 places have, too."""
 
-ENUMERATED: Final = 3
-SHORT: Final = 3
-"""Fewest items that commas part, whatever their words, and most words of each. Origin: names of firms in court records,
-of which some have one comma, and few two."""
-
 Make = tuple[tuple[str, str | None], ...]
 """Tag and class attribute, from the root down."""
 
@@ -119,11 +114,8 @@ def _is_sign(node: HtmlNode) -> bool:
 
 
 def _are_items(text: str) -> bool:
-    """Whether commas part a text into as many words each, of the same classes: persons, not what a firm's name has; or
-    into several short items: "Box office, Café, Main hall"."""
+    """Whether commas part a text into as many words each, of the same classes: persons, not what a firm's name has."""
     items = [item.split() for item in text.split(", ")]
-    if len(items) >= ENUMERATED and max(map(len, items)) <= SHORT:
-        return True
     if len(items) < 2 or len({*map(len, items)}) > 1:
         return False
     return len({tuple(map(class_of, words)) for words in items}) == 1

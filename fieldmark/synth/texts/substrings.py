@@ -1,7 +1,7 @@
 """Learning substrings: a position space for the beginning, one for the end, both intersected over the examples.
 
 Of the spaces the cheapest boundaries count that mark the value in every sample, numbered or not. Where nothing is said
-behind any value ("Dear Doe,"), the end is the last of its text; where no letter stands before any ("2. Bake. Serve."),
+behind any value ("Dear Doe,"), a sign at its end is the last of its text; where no letter stands before any ("2. Ask"),
 a sign before it is the first. Where nothing else explains the samples, the end may be one that some of them lack.
 
 A value may stand at several places of its text; the spaces of all places of one example, the pivot, are united, and
@@ -68,9 +68,7 @@ def learn_substrings(samples: Sequence[Sample], limit: int, without: Sequence[st
     at_start = len(samples) > 1 and all(map(_is_first_said, samples))
     for numbered in (False, True):
         if len(found) < limit:
-            ranked = sorted(
-                pair for space in spaces for pair in _pairs(*space, samples, most, numbered, at_start, at_end)
-            )
+            ranked = sorted(pair for space in spaces for pair in _pairs(*space, samples, most, numbered))
             for program in dict.fromkeys(_between(begin, end, at_start, at_end) for _, begin, end in ranked):
                 if _gives(program, samples, without):
                     found.append(program)
@@ -183,16 +181,14 @@ def _pairs(
     samples: Sequence[Sample],
     most: int,
     numbered: bool,
-    at_start: bool,
-    at_end: bool,
 ) -> Iterator[tuple[float, Ranked, Ranked]]:
     """Beginnings and ends with their cost together; the text's own start and end included."""
     firsts = [_EDGE] * (not numbered and _all_touch(samples, at_begin=True))
-    firsts += fitting(begins, samples, True, most, numbered, at_start)
+    firsts += fitting(begins, samples, True, most, numbered)
     if not firsts:
         return
     lasts = [_EDGE] * _all_touch(samples, at_begin=False)
-    lasts += fitting(ends, samples, False, most, at_edge=at_end)
+    lasts += fitting(ends, samples, False, most)
     for first in firsts:
         for last in lasts:
             if first is not _EDGE or last is not _EDGE:
@@ -212,20 +208,14 @@ def _gives(program: Piece, samples: Sequence[Sample], without: Sequence[str]) ->
 
 
 def fitting(
-    spaces: Sequence[PositionSpace],
-    samples: Sequence[Sample],
-    at_begin: bool,
-    limit: int,
-    numbered: bool = False,
-    at_edge: bool = False,
+    spaces: Sequence[PositionSpace], samples: Sequence[Sample], at_begin: bool, limit: int, numbered: bool = False
 ) -> list[Ranked]:
-    """The cheapest boundaries of the spaces that mark the beginning, or the end, of a value of every sample; with
-    `at_edge` signs also where they stand in it, as the first or the last."""
+    """The cheapest boundaries of the spaces that mark the beginning, or the end, of a value of every sample."""
     found: dict[Boundary | None, Ranked] = {}
     for space in spaces:
         kept = 0
         for cost, first, second, left, right in space.ranked():
-            for boundary in _fits(left, right, samples, at_begin, numbered, at_edge):
+            for boundary in _fits(left, right, samples, at_begin, numbered):
                 total = cost + (NUMBERED if numbered else 0.0)
                 if boundary not in found or total < found[boundary].cost:
                     found[boundary] = Ranked(total, (first, second, boundary.nth or 0), boundary)
@@ -235,20 +225,13 @@ def fitting(
     return sorted(found.values())[:limit]
 
 
-def _fits(
-    left: Tokens, right: Tokens, samples: Sequence[Sample], at_begin: bool, numbered: bool, at_edge: bool
-) -> list[Boundary]:
+def _fits(left: Tokens, right: Tokens, samples: Sequence[Sample], at_begin: bool, numbered: bool) -> list[Boundary]:
     """The boundaries of a pair of sides that fit all samples: one without number, or those with one."""
     if numbered:
         shared = set.intersection(*(_numbers(left, right, item) for item in samples))
         return [Boundary(left, right, nth) for nth in sorted(shared)]
-    boundary = Boundary(left, right)
     hits = _begins if at_begin else _ends
-    if at_edge and at_begin and _is_behind_signs(boundary):
-        hits = _begins_first
-    elif at_edge and not at_begin and _is_before_sign(boundary):
-        hits = _ends_last
-    return [boundary] if all(hits(left, right, item) for item in samples) else []
+    return [Boundary(left, right)] if all(hits(left, right, item) for item in samples) else []
 
 
 def _begins(left: Tokens, right: Tokens, item: Sample) -> bool:
@@ -266,18 +249,6 @@ def _ends(left: Tokens, right: Tokens, item: Sample) -> bool:
         not positions.isdisjoint(range(span[1], gap[1] + 1)) and positions.isdisjoint(range(span[0] + 1, span[1]))
         for gap, span in zip(item.gaps, item.spans, strict=True)
     )
-
-
-def _begins_first(left: Tokens, right: Tokens, item: Sample) -> bool:
-    """Whether the first position marks the beginning of a value."""
-    first = min(item.index.positions(left, right), default=-1)
-    return any(gap[0] <= first <= span[0] for gap, span in zip(item.gaps, item.spans, strict=True))
-
-
-def _ends_last(left: Tokens, right: Tokens, item: Sample) -> bool:
-    """Whether the last position marks the end of a value."""
-    last = max(item.index.positions(left, right), default=-1)
-    return any(span[1] <= last <= gap[1] for gap, span in zip(item.gaps, item.spans, strict=True))
 
 
 def _numbers(left: Tokens, right: Tokens, item: Sample) -> set[int]:
