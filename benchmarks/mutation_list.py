@@ -422,11 +422,6 @@ HIERARCHY: Final = (
             "blueprint=None",
             "to the letter no outer region has looks",
         ),
-        (
-            "if (inside := standing_in(right[a], {*region.nodes}))",
-            "for inside in [right[a]]",
-            "sections of others count",
-        ),
     ),
 )
 

@@ -227,7 +227,7 @@ def test_what_ends_with_a_comma_of_several_goes_on_also_in_a_wider_text(numbers:
 
 
 def test_lines_of_an_address_stay_lines() -> None:
-    lines = ["Nordlink Networks AB, Planned Works,", "47 Park Avenue,", "Halden"]
+    lines = ["Nordlink Networks AB, Planned Works and Operations Centre,", "47 Park Avenue,", "Halden"]
     assert lines_of(text_document("\n".join([*lines, "", "wide " * 25]), "a.txt"))[:3] == lines
 
 
