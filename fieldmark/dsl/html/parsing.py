@@ -91,11 +91,9 @@ _blank = re.compile(rb"[ \t\r\n\0]*+")
 _quoted = re.compile(rb""""[^"]*"|'[^']*'""")
 
 
-_frames = re.compile(rb"<(/?)(?:html|body)\b", re.IGNORECASE)
 _closed = re.compile(
     rb"<(/?)(a|article|b|button|div|dl|em|footer|form|h[1-6]|header|i|main|nav|ol|pre|script|section|select|span|strong"
-    rb"|style|table|title|ul)\b",
-    re.IGNORECASE,
+    rb"|style|table|title|ul)\b"
 )
 """Tags of elements that have an end tag, those that stand in most pages."""
 
@@ -106,13 +104,14 @@ def is_cut_off(data: bytes) -> bool:
     last = data.rfind(b"<")
     if last > data.rfind(b">") and data[last + 1 : last + 3].strip(b"/")[:1].isalpha():
         return True
-    if any(found[1] for found in _frames.finditer(data, max(0, len(data) - _TAIL))):
-        return False
-    if {found[1] for found in _frames.finditer(data)} != {b""}:
+    for text in (data[-_TAIL:].lower(), data.lower()):
+        if b"</html" in text or b"</body" in text:
+            return False
+    if b"<html" not in text and b"<body" not in text:
         return False
     open_: Counter[bytes] = Counter()
-    for found in _closed.finditer(data):
-        open_[found[2].lower()] += -1 if found[1] else 1
+    for found in _closed.finditer(text):
+        open_[found[2]] += -1 if found[1] else 1
     return any(count > 0 for count in open_.values())
 
 
