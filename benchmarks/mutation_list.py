@@ -313,7 +313,6 @@ ENDED: Final = (
         "synth/html/regions.py",
         ("*([Section(section.up, ends)] if ends else [])", "", "only headings end a list"),
         ("if node in inside), default=0) :]", "), default=0) :]", "what ends a list is behind its section"),
-        ("not text or len(documents) > 1 for", "True for", "anything ends a list"),
     ),
     *_of(
         _tests("synth", "ended_lists"),
@@ -353,7 +352,11 @@ ENDED: Final = (
         _tests("synth", "cut_off"),
         "dsl/html/parsing.py",
         ("if last > data.rfind(b", "if len(data) < last > data.rfind(b", "a page that ends in a tag is whole"),
-        ("return any(count > 0 for count in open_.values())", "return False", "a page that never ends is whole"),
+        (
+            "return any(count == 1 if tag in _IMPLIED else",
+            "return any(False if tag else",
+            "a page that never ends is whole",
+        ),
     ),
     *_of(
         _tests("synth", "cut_off"),

@@ -34,6 +34,7 @@ def page(number: int, count: int) -> tuple[bytes, dict[str, Label]]:
     labels: dict[str, Label] = {
         "area": f"Jobs in area {number}",
         "tags": tuple(tags),
+        "places": tuple(place for place, _ in jobs),
         "total": f"{count}{number}",
         "jobs": tuple({"place": place, "pay": pay} for place, pay in jobs),
     }
@@ -62,7 +63,7 @@ def test_nothing_that_breaks_off_is_given_as_if_it_were_all(end: int) -> None:
     extraction = evaluate(program(), HtmlDocument.from_bytes(data[:end], "cut", "utf-8"))
     reasons = {one.name: one.reason for one in extraction.fields}
     (listed,) = extraction.records
-    for name in ("area", "tags", "total"):
+    for name in ("area", "tags", "places", "total"):
         value = extraction.values[name]
         wanted = labels[name]
         assert value is None or value == (list(wanted) if isinstance(wanted, tuple) else wanted)

@@ -21,9 +21,10 @@ LINES = {
 ENDS = {"a blank line": ("", "Regards,"), "a text": ("With kind regards,",), "both": ("", "With kind regards,")}
 
 
-def letter(line: str, ends: str, rooms: list[str], name: str) -> HtmlDocument:
-    """A mail with a list of rooms below its label, and what ends it; each in a line of one look."""
-    texts = ["<b>Your rooms:</b>", *rooms, *ENDS[ends], name]
+def letter(line: str, ends: str, rooms: list[str], name: str, above: bool = False) -> HtmlDocument:
+    """A mail with a list of rooms below its label, or a blank line below that, and what ends it; each in a line of one
+    look."""
+    texts = ["<b>Your rooms:</b>", *([""] if above else []), *rooms, *ENDS[ends], name]
     markup = "".join(LINES[line].format(text or "&nbsp;") for text in texts)
     return HtmlDocument.from_bytes(f"<body><div>{markup}</div></body>".encode(), f"{rooms} {name}", "utf-8")
 
@@ -40,6 +41,15 @@ def test_what_ends_a_list_ends_it_on_the_next_page(line: str, ends: str, seed: i
     for count in (1, 2, 4, 5):
         rooms = draw.sample(ROOMS, count)
         assert evaluate(result.program, letter(line, ends, rooms, NAMES[3])).values == {"rooms": rooms}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_blank_line_above_a_list_does_not_end_it(line: str) -> None:
+    lists = [list(ROOMS[:3]), list(ROOMS[3:5]), list(ROOMS[5:6])]
+    pages = [(letter(line, "a blank line", one, NAMES[n], above=True), one) for n, one in enumerate(lists)]
+    program = learn([Example(page, {"rooms": tuple(one)}) for page, one in pages]).program
+    new = letter(line, "a blank line", ["Hall C4.04", "Room D3.23"], NAMES[3], above=True)
+    assert evaluate(program, new).values == {"rooms": ["Hall C4.04", "Room D3.23"]}
 
 
 @pytest.mark.parametrize("ends", ENDS)

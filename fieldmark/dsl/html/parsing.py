@@ -92,10 +92,13 @@ _quoted = re.compile(rb""""[^"]*"|'[^']*'""")
 
 
 _closed = re.compile(
-    rb"<(/?)(a|article|b|button|div|dl|em|footer|form|h[1-6]|header|i|main|nav|ol|pre|script|section|select|span|strong"
-    rb"|style|table|title|ul)\b"
+    rb"<(/?)(a|article|b|button|dd|div|dl|dt|em|footer|form|h[1-6]|header|i|li|main|nav|ol|p|pre|script|section|select|span"
+    rb"|strong|style|table|td|th|title|tr|ul)\b"
 )
 """Tags of elements that have an end tag, those that stand in most pages."""
+
+_IMPLIED: Final = frozenset((b"dd", b"dt", b"li", b"p", b"td", b"th", b"tr"))
+"""Those whose end tags may be left out: the last one alone is not where it is always."""
 
 
 def is_cut_off(data: bytes) -> bool:
@@ -112,7 +115,7 @@ def is_cut_off(data: bytes) -> bool:
     open_: Counter[bytes] = Counter()
     for found in _closed.finditer(text):
         open_[found[2]] += -1 if found[1] else 1
-    return any(count > 0 for count in open_.values())
+    return any(count == 1 if tag in _IMPLIED else count > 0 for tag, count in open_.items())
 
 
 def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element, bool]:
