@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import caseless
 from fieldmark.runtime.amber.analysis import typing_of
 from fieldmark.runtime.amber.annotations import Annotations, annotate
-from fieldmark.runtime.amber.annotators import normal
 from fieldmark.runtime.amber.areas import Cluster, DataArea, supported
 from fieldmark.runtime.amber.arrays import Rows
 from fieldmark.runtime.amber.attributes import (
@@ -135,7 +135,7 @@ def components(text: str) -> tuple[str, ...]:
         was_name = is_name
     terms: dict[str, str] = {}
     for start, end in spans:
-        terms.setdefault(normal(text[start:end]), text[start:end])
+        terms.setdefault(caseless(text[start:end]), text[start:end])
     return tuple(terms.values())
 
 
@@ -148,9 +148,9 @@ def learn(
     typed = [(a.kind, a.node) for record in typing.records for a in record.attributes if a.kind in known]
     seen = [(kind, node, term) for kind, node in typed for term in components(page.text(node))]
     annotated = set(_annotated(page, annotations, known))
-    often = Counter((kind, normal(term)) for kind, _, term in seen)
+    often = Counter((kind, caseless(term)) for kind, _, term in seen)
     for kind, node, term in seen:
-        key = normal(term)
+        key = caseless(term)
         if key in cast_out[kind] or any(schema.are_disjoint(kind, other) and key in known[other] for other in known):
             continue
         if (kind, node, key) not in annotated:
@@ -180,7 +180,7 @@ def _annotated(page: PageTree, annotations: Annotations, kinds: Iterable[str]) -
     """The annotations of some types: type, node, normal form of the term."""
     for kind in kinds:
         for node, spans in annotations[kind].items():
-            yield from ((kind, node, normal(page.text(node)[slice(*span)])) for span in spans)
+            yield from ((kind, node, caseless(page.text(node)[slice(*span)])) for span in spans)
 
 
 def learn_in_turn(pages: Sequence[PageTree], domains: Domains, schema: DomainSchema) -> Domains:

@@ -32,9 +32,10 @@ from benchmarks.record_truth import RecordPage, random_half, read_record_pages, 
 from benchmarks.result_files import keep
 from benchmarks.scores import Score
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.lexicon import caseless
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.annotators import Gazetteer, normal
+from fieldmark.runtime.amber.annotators import Gazetteer
 from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.learning import domains_of, learn_pooled, learn_upfront, pieces, with_domains
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, load_schema
@@ -174,13 +175,13 @@ def learning(sites: Sequence[Site], schema: DomainSchema, options: Options) -> I
     sites = [site for site in sites if site.names]
     terms, _ = _terms(sites, 0)
     parts, step = (components, learn_in_turn) if options.paper else (pieces, learn_pooled)
-    true = {normal(piece) for term in terms for piece in (term, *parts(term))}
+    true = {caseless(piece) for term in terms for piece in (term, *parts(term))}
     seed = with_gazetteer(schema, terms[: int(options.seed_share * len(terms))])
     domains = domains_of(seed)
     for number, done in enumerate(learn_upfront([site.document for site in sites], seed, step=step), 1):
         counts = pooled(sites, with_domains(seed, domains), options.paper).attributes[KIND]
         learned = done.learned[KIND]
-        right = sum(normal(term) in true for term in learned)
+        right = sum(caseless(term) in true for term in learned)
         terms_now = {"learned": len(learned), "of these right": right, "dropped": len(done.dropped[KIND])}
         yield f"from {options.seed_share:.0%}, round {number}", {**told(counts), **terms_now}
         domains = dict(done.domains)

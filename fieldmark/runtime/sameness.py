@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from fieldmark.dsl.text.conversions import Meant, shortest
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import caseless, fold
 
 
 def folded(value: Any) -> Any:
@@ -41,7 +41,7 @@ def same_set(some: Iterable[str], others: Iterable[str]) -> bool:
 
 def holds(text: str, part: str) -> bool:
     """Whether a part stands in a text, in whole words, case aside."""
-    return f" {fold(part).casefold()} " in f" {fold(text).casefold()} "
+    return f" {caseless(part)} " in f" {caseless(text)} "
 
 
 def containing(some: Sequence[str], others: Sequence[str]) -> bool:
@@ -54,11 +54,11 @@ def containing(some: Sequence[str], others: Sequence[str]) -> bool:
 def begins(text: str, value: str) -> bool:
     """Whether a text is a value, or begins with it and goes on with other words, case aside, as a title does with the
     site's name. By this, and by `overlap`, what a page says beside a value speaks for a repair."""
-    whole, part = fold(text).casefold(), fold(value).casefold()
+    whole, part = caseless(text), caseless(value)
     return whole == part or (whole.startswith(part) and not whole[len(part)].isalnum())
 
 
 def overlap(text: str, value: str) -> bool:
     """Whether one of two texts stands in the other, case aside."""
-    one, other = fold(text).casefold(), fold(value).casefold()
+    one, other = caseless(text), caseless(value)
     return one in other or other in one

@@ -129,8 +129,9 @@ def test_a_domain_is_calibrated_on_labelled_sites(tmp_path: Path) -> None:
 
 def test_the_shipped_model_survives_its_file(tmp_path: Path) -> None:
     model = read_model()
-    (tmp_path / "model.toml").write_text(dumps_model(model), encoding="utf-8")
-    assert read_model(tmp_path / "model.toml") == model
+    for encoding in ("utf-8", "utf-8-sig"):  # editors of some systems put a mark before it
+        (tmp_path / "model.toml").write_text(dumps_model(model), encoding=encoding)
+        assert read_model(tmp_path / "model.toml") == model
 
 
 @pytest.mark.parametrize("text", ["", "lists = 3\n[annotators]\n", "lists = [{}]\n[annotators]", "[[["])

@@ -87,8 +87,9 @@ LATIN_HEADER = "text/html; charset=iso-8859-15"
         SimpleNamespace(body=LATIN, headers={"Content-Type": LATIN_HEADER.encode()}, url=URL),
         SimpleNamespace(read=lambda: LATIN, headers=headers(LATIN_HEADER), url=URL),
         SimpleNamespace(data=LATIN, headers=headers(LATIN_HEADER), url=URL),
+        SimpleNamespace(data=LATIN, headers=headers("text/html; Charset = 'iso-8859-15'"), url=URL),
     ],
-    ids=["requests and httpx", "scrapy", "urllib", "urllib3"],
+    ids=["requests and httpx", "scrapy", "urllib", "urllib3", "in single quotes"],
 )
 def test_a_response_is_read_by_what_its_header_says(response: object) -> None:
     found = fieldmark.extract(PROGRAM, response)

@@ -42,6 +42,11 @@ def fold(text: str) -> str:
     return collapse(unicodedata.normalize("NFKC", text.translate(_TYPED)).translate(_TYPED))
 
 
+def caseless(text: str) -> str:
+    """The form in which texts are compared case aside."""
+    return fold(text).casefold()
+
+
 _MONTHS: Final = (
     # January to December, one line a language: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
     # Danish, Norwegian, Polish (nominative, genitive), Finnish (nominative, partitive)

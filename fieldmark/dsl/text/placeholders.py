@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import caseless
 
 LONGEST: Final = 32
 """Most characters of a placeholder in words."""
@@ -42,7 +42,7 @@ def is_placeholder(text: str) -> bool:
     """Whether a text says that there is no value: it has no letter and no digit, or is one of the usual words."""
     if not any(map(str.isalnum, text)):
         return True
-    return len(text) <= LONGEST and fold(text).casefold().strip("()[]<>.-* ") in PLACEHOLDERS
+    return len(text) <= LONGEST and caseless(text).strip("()[]<>.-* ") in PLACEHOLDERS
 
 
 def is_label(text: str) -> bool:

@@ -24,7 +24,7 @@ from typing import Any, Final, Protocol
 
 from fieldmark.dsl.html.makes import CELLS
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CLASSES, fold
+from fieldmark.dsl.text.lexicon import CLASSES, caseless
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.names import read_file
@@ -137,7 +137,7 @@ class Gazetteer:
         self._terms: dict[str, str] = {}
         self._trie: dict[str, Any] = {}  # a trie of words, whose values are tries again
         for term in terms:
-            key = normal(term)
+            key = caseless(term)
             if key and key not in self._terms:
                 self._terms[key] = term
                 level = self._trie
@@ -193,11 +193,6 @@ class Gazetteer:
             if not level:
                 break
         return found
-
-
-def normal(term: str) -> str:
-    """The form in which terms are compared."""
-    return fold(term).casefold()
 
 
 def read_terms(path: Path) -> list[str]:

@@ -38,9 +38,10 @@ from typing import Final
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.lexicon import caseless
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.annotators import Annotator, Gazetteer, Placed, normal
+from fieldmark.runtime.amber.annotators import Annotator, Gazetteer, Placed
 from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
@@ -89,7 +90,7 @@ def domains_of(schema: DomainSchema) -> dict[str, Domain]:
         gazetteers = [g for annotator in attribute.annotators if (g := gazetteer_of(annotator)) is not None]
         if gazetteers:
             terms = (term for gazetteer in gazetteers for term in gazetteer.terms)
-            found[attribute.name] = Domain({normal(term): (term, TermEvidence()) for term in terms})
+            found[attribute.name] = Domain({caseless(term): (term, TermEvidence()) for term in terms})
     return found
 
 
@@ -171,12 +172,12 @@ def updated(domain: Domain, evidence: TermCounts, threshold: float, foreign: Ite
     barred = domain.noise | set(foreign)
     terms = dict(domain.terms)
     for spelling, count in sorted(evidence.positive.items()):
-        key = normal(spelling)
+        key = caseless(spelling)
         if key and key not in barred:
             known, before = terms.get(key, (spelling, TermEvidence()))
             terms[key] = (known, before + TermEvidence(positive=count))
     for spelling, count in sorted(evidence.negative.items()):
-        key = normal(spelling)
+        key = caseless(spelling)
         if key in terms:
             known, before = terms[key]
             terms[key] = (known, before + TermEvidence(negative=count))

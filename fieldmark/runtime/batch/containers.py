@@ -42,6 +42,7 @@ from fieldmark.runtime.batch.unread import (
 )
 from fieldmark.runtime.io.files import SUFFIXES, Content, ending, extra
 from fieldmark.runtime.io.names import shown_path, writable
+from fieldmark.runtime.io.texts import charset_of
 
 Container = Literal["zip", "tar", "mbox", "warc", "jsonl", "parquet"]
 """What a file is that holds many documents."""
@@ -304,8 +305,6 @@ _MEDIA: Final[Mapping[str, Content]] = {
 }
 """Media types of documents."""
 
-_CHARSET: Final = re.compile(r"charset\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
-
 _FETCHED: Final = re.compile(rb"^WARC-Type:[ \t]*(?:response|resource)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 
 _LENGTH: Final = re.compile(rb"^Content-Length:[ \t]*(\d{1,15})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
@@ -406,6 +405,5 @@ def _response(record: Any, reading: Reading, passed: Counter[str]) -> Iterator[U
         data, fault = bounded(record.content_stream().read)
     except BROKEN as error:
         fault = cut_off(error)
-    charset = _CHARSET.search(header)
     cut = record.rec_headers.get_header("WARC-Truncated") is not None
-    yield Unread(name, None, data, kind, charset[1] if charset else None, fault, cut)
+    yield Unread(name, None, data, kind, charset_of(header), fault, cut)

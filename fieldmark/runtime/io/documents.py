@@ -22,14 +22,12 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, assert_never
 
-from w3lib.encoding import http_content_type_encoding
-
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import is_blank
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.files import NOT_FETCHED, Content, boxes_of, foreign_kind, is_address, is_binary, kind_of
 from fieldmark.runtime.io.names import read_file, shown_path
-from fieldmark.runtime.io.texts import text_document, to_utf8
+from fieldmark.runtime.io.texts import charset_of, text_document, to_utf8
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
@@ -79,7 +77,7 @@ def _in_bytes(data: bytes, name: str, header: str = "") -> HtmlDocument | FormDo
     """The document that bytes are, with the Content-Type that the transport says, if any."""
     media = header.partition(";")[0].strip().lower()
     kind: Content = "html" if media in _MARKUP else readable_kind(data, name)
-    return document_in(data, name, kind, http_content_type_encoding(header))
+    return document_in(data, name, kind, charset_of(header))
 
 
 def document_in(data: bytes, name: str, kind: Content, charset: str | None = None) -> HtmlDocument | FormDocument:

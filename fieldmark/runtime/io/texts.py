@@ -8,6 +8,7 @@ mostly something else is read as windows-1252; a UTF-16 page without a byte orde
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from lxml import etree
@@ -75,6 +76,15 @@ def to_utf8(data: bytes, charset: str | None = None, *, markup: bool = True) -> 
     if encoding is None or encoding == "utf-8":
         encoding = _western_or_utf8(data)
     return _recoded(data, encoding)
+
+
+_CHARSET: Final = re.compile(r"charset\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
+
+
+def charset_of(header: str) -> str | None:
+    """The charset that a Content-Type names, in quotes of either kind or in none; None where it names none."""
+    said = _CHARSET.search(header)
+    return said[1] if said else None
 
 
 def known_encoding(label: str) -> str | None:

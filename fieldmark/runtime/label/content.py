@@ -270,8 +270,10 @@ def _with(label: Label, names: Sequence[str], click: Click, shown: Shown, depth:
     elif click.more and held:
         *others, last = items_of(held)
         records[number][name] = [*others, joined(last, click.label)] if click.several else joined(last, click.label)
-    else:
-        records[number][name] = in_order([*items_of(held), click.label], shown) if click.several else click.label
+    elif not click.several:
+        records[number][name] = click.label
+    elif click.label not in items_of(held):
+        records[number][name] = in_order([*items_of(held), click.label], shown)
     return _records(in_order(records, shown), [REST] if begun else rest)
 
 

@@ -25,7 +25,7 @@ from fieldmark.dsl.core.terms import Field, Program, strategies_of
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import AsNumber, Meant, shortest
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import caseless, fold
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.annotators import Gazetteer, Placed
 from fieldmark.runtime.amber.extraction import ExtractionTyping
@@ -342,7 +342,7 @@ def _is_headed_alike(before: KeptPage, document: HtmlDocument) -> bool:
     """Whether of the values that headed the old page one heads the new one; also where none did."""
     old, new = list(_headings(before.document)), list(_headings(document))
     values = before.fixture.answers["values"].values()
-    texts = (fold(text).casefold() for text in values if isinstance(text, str) and sum(map(str.isalpha, text)) > 2)
+    texts = (caseless(text) for text in values if isinstance(text, str) and sum(map(str.isalpha, text)) > 2)
     heading = [value for value in texts if any(has_words(text, value) for text in old)]
     return not heading or not new or any(has_words(text, value) for value in heading for text in new)
 
@@ -350,9 +350,9 @@ def _is_headed_alike(before: KeptPage, document: HtmlDocument) -> bool:
 def _headings(document: HtmlDocument) -> Iterator[str]:
     """The texts that head a page, folded and in small letters."""
     for tag in ("title", "h1"):
-        yield from (fold(node.text).casefold() for node in document.elements_tagged(tag))
+        yield from (caseless(node.text) for node in document.elements_tagged(tag))
     for node in document.elements_with("property", "og:title"):
-        yield fold(node.attribute("content") or "").casefold()
+        yield caseless(node.attribute("content") or "")
 
 
 def _stands_outside_links(before: KeptPage, index: DocumentIndex) -> bool:

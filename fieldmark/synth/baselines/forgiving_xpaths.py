@@ -68,10 +68,9 @@ def own_tests(node: HtmlNode) -> Iterator[tuple[Test, Value]]:
     yield "tag", node.tag
     yield "nth-of-type", (node.tag, str(node.document.ordinal(node)))
     for name in () if node.element is None else map(str, node.element.attrib):
-        text = written(node, name)
         if name == "class":
             yield from class_tests(node)
-        elif _NAMES.issuperset(name) and 0 < len(text) <= SETTINGS.longest:
+        elif _NAMES.issuperset(name) and 0 < len(text := written(node, name)) <= SETTINGS.longest:
             yield "attribute", (name, text)
 
 

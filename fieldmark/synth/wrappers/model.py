@@ -146,7 +146,7 @@ def read_model(path: Path = SHIPPED) -> DomainModel:
             data = stream.read(MAX_MODEL + 1)
         if len(data) > MAX_MODEL:
             raise ModelError(f"{path.name}: a model of a domain has at most {MAX_MODEL:,} bytes; is it one?")
-        content = tomllib.loads(data.decode("utf-8"))
+        content = tomllib.loads(data.decode("utf-8-sig"))
         annotators = {
             str(kind): AnnotationModel(*(float(item[name]) for name in _NAMES))
             for kind, item in content["annotators"].items()

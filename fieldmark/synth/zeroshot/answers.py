@@ -22,7 +22,7 @@ from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.syntax.strategies import VALUE
 from fieldmark.dsl.text.language import Split, Whole
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import caseless
 from fieldmark.synth.html.selectors import quoted
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, binned
 from fieldmark.synth.zeroshot.appearance import Appearance
@@ -136,14 +136,15 @@ class AskedPage:
 
     def _holding(self, like: str) -> list[int]:
         """The lists that hold a value."""
-        seed = _named(like)
-        return [n for n, one in enumerate(self.features.lists) if seed in map(_named, one.candidate.texts)]
+        seed = caseless(like)
+        return [n for n, one in enumerate(self.features.lists) if seed in map(caseless, one.candidate.texts)]
 
     def _not_held(self, like: str) -> str:
         """Why no list holds a value, with the shortest value that it is part of."""
-        seed, told = _named(like), f'no list of the page holds "{like}"'
+        seed, told = caseless(like), f'no list of the page holds "{like}"'
         texts = {text for one in self.features.lists for text in one.candidate.texts}
-        whole = min([text for text in texts if seed in _named(text)], key=lambda text: (len(text), text), default=None)
+        holding = [text for text in texts if seed in caseless(text)]
+        whole = min(holding, key=lambda text: (len(text), text), default=None)
         return told if whole is None else f'{told}; values are named whole, such as "{whole}"'
 
     def _merged(self, numbers: Sequence[int], shares: Sequence[float]) -> list[tuple[list[int], float]]:
@@ -280,11 +281,6 @@ def _step(tree: PageTree, step: Step) -> str | None:
 
 def _of_class(name: str) -> str:
     return f".{name}" if _NAME.fullmatch(name) else f"[class~={quoted(name)}]"
-
-
-def _named(text: str) -> str:
-    """A text as people name it."""
-    return fold(text).casefold()
 
 
 @cache

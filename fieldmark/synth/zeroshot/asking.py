@@ -146,7 +146,7 @@ class Asking:
             yield f"more fits {fitting > 0.7} best={binned(max(shares))}"
             yield f"more fits {fitting > 0.7} least={binned(min(shares))}"
         under = [some for some in beside if any(self._rank(heading) <= _AKIN for heading in some.headings)]
-        yield from {f"more under {some.kind} {some.records_alike}" for some in under}
+        yield from dict.fromkeys(f"more under {some.kind} {some.records_alike}" for some in under)
 
     def _rank(self, anchor: Anchor | None) -> int:
         return _GRADES.index(self.grade(anchor))

@@ -138,7 +138,7 @@ def larger_features(additions: Sequence[Addition]) -> Iterator[str]:
     """The features of a list by what the lists that hold it add."""
     if not additions:
         yield "more none"
-    yield from {f"more {one.kind}" for one in additions}
+    yield from dict.fromkeys(f"more {one.kind}" for one in additions)
     alike = [one.share for one in additions if one.is_alike]
     yield f"more alike={binned(min(alike)) if alike else 'none'}"
     yield f"more alike beside={binned(max(alike)) if alike else 'none'}"

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.amber_literal import analyse_literally, components, learn, learn_in_turn
+from fieldmark.dsl.text.lexicon import caseless
 from fieldmark.runtime.amber.annotations import Annotations, annotate
-from fieldmark.runtime.amber.annotators import Gazetteer, normal
+from fieldmark.runtime.amber.annotators import Gazetteer
 from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.learning import Domains, TermEvidence, domains_of, with_domains
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
@@ -41,7 +42,7 @@ def algorithm_5(
 ) -> tuple[dict[str, dict[str, tuple[int, int]]], dict[str, set[str]]]:
     """The paper's lines, on sets: per type the terms of U with ev(v, U) and ev(v, not U), and what was cast out."""
     ann = {
-        (rho, n, normal(of.text(n)[slice(*span)]))
+        (rho, n, caseless(of.text(n)[slice(*span)]))
         for rho in domains
         for n, spans in annotations[rho].items()
         for span in spans
@@ -56,7 +57,7 @@ def algorithm_5(
             ev[v, rho], ev_not[v, rho] = seen.positive, seen.negative
 
     def terms(n: int) -> list[str]:
-        return [normal(term) for term in components(of.text(n))]
+        return [caseless(term) for term in components(of.text(n))]
 
     def complement(rho: str) -> set[str]:
         return out[rho].union(*(u[other] for other in u if schema.are_disjoint(rho, other)))
@@ -118,13 +119,13 @@ def test_the_components_of_the_papers_example() -> None:
 @given(st.text(st.sampled_from("aBéÉ1 -,.'’\n"), max_size=20))
 def test_components_are_parts_of_the_text_without_punctuation_each_once(text: str) -> None:
     found = components(text)
-    assert len({normal(term) for term in found}) == len(found)
+    assert len({caseless(term) for term in found}) == len(found)
     for term in found:
         assert term in text
         assert not set(term) & set(",.")
         assert len(term.split()) == 1 or not any(word[0].islower() for word in term.split())
-    words = {normal(word) for term in found for word in term.split()}
-    assert words >= {normal(word) for word in text.split() if word.isalnum()}
+    words = {caseless(word) for term in found for word in term.split()}
+    assert words >= {caseless(word) for word in text.split() if word.isalnum()}
 
 
 def learned(body: str, schema: DomainSchema) -> dict[str, tuple[int, int]]:

@@ -137,10 +137,8 @@ def test_answers_are_decoded_as_they_were_sent(tmp_path: Path) -> None:
     )
     (item,), _ = read(coded, "warc")
     assert item.data == b"<p>x</p>"
-    latin = warc(
-        tmp_path / "b.warc", [("http://u/", "200 OK", "text/html; charset=iso-8859-2", "<p>ł</p>".encode("iso-8859-2"))]
-    )
-    (item,), _ = read(latin, "warc")
+    media, data = "text/html; charset='iso-8859-2'", "<p>ł</p>".encode("iso-8859-2")
+    (item,), _ = read(warc(tmp_path / "b.warc", [("http://u/", "200 OK", media, data)]), "warc")
     document = item.read()
     assert isinstance(document, HtmlDocument)
     assert document.root.text == "ł"

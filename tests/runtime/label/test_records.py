@@ -53,6 +53,15 @@ def test_records_are_labelled_by_clicks_row_by_row_or_column_by_column(dockets: 
     assert written(dockets) is None
 
 
+def test_a_value_put_twice_into_the_list_of_a_record_stands_there_once(dockets: Session) -> None:
+    dockets.add_field(("entries", "marks"), "list")
+    clicked(dockets, DOCKETS["a"], [(0, "date")])
+    for text in ("sealed", "final", "sealed"):
+        dockets.label(("entries", "marks"), place(dockets, text), within=[0])
+    (label, *_) = json.loads(dockets.documents[dockets.number].with_suffix(".json").read_text())["entries"]
+    assert [one["text"] for one in label["marks"]] == ["sealed", "final"]
+
+
 def test_a_place_in_no_record_begins_a_new_one_where_records_have_elements(dockets: Session) -> None:
     rows = DOCKETS["a"]
     clicked(dockets, rows, [(0, "date"), (0, "text"), (1, "date"), (1, "text"), (2, "note")])

@@ -227,6 +227,13 @@ def test_a_relaxed_xpath_takes_over_where_the_page_has_changed() -> None:
 
 
 @pytest.mark.parametrize("learn", BOTH, ids=["ndsyn", "fxpath"])
+def test_attributes_that_no_selector_can_name_tell_nothing(learn: Learner) -> None:
+    html = '<p {{x}}="1" {{y="2">Name: <b {{z}} class=n>{}</b></p>'
+    learned = learn([Example(page(html.format(name), name), {"n": name}) for name in ("Ann", "Bea")])
+    assert answers(learned, page(html.format("Cleo"))) == {"n": ("Cleo",)}
+
+
+@pytest.mark.parametrize("learn", BOTH, ids=["ndsyn", "fxpath"])
 def test_what_is_not_read_is_refused_by_name(learn: Learner) -> None:
     with pytest.raises(LabelError, match="is a form"):
         learn([Example(FORM, {"total": "1"})])

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.features import PageFeatures
-from fieldmark.synth.zeroshot.inclusion import extensions
+from fieldmark.synth.zeroshot.inclusion import Addition, extensions, larger_features
 from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.records import records_of
@@ -90,6 +90,13 @@ def test_one_section_is_told_that_there_are_others_like_it(lengths: list[int]) -
     told = _told(data)
     assert "more beside same same" in told[names[: lengths[0]]]
     assert "more beside same same" not in told[names]
+
+
+@given(st.lists(st.text("abc ", max_size=9), unique=True, min_size=1, max_size=9))
+def test_features_come_in_the_order_of_the_lists(kinds: list[str]) -> None:
+    """So that their weights are summed in one order in every process."""
+    told = list(larger_features([Addition(kind, 0.5, (), False, ()) for kind in [*kinds, *kinds]]))
+    assert told[: len(kinds)] == [f"more {kind}" for kind in kinds]
 
 
 def test_what_stands_in_another_zone_is_not_missing() -> None:
