@@ -1139,6 +1139,13 @@ NAMING: Final = (
         ("single = not told.failures and", "single = False and", "what is around one row is a record"),
     ),
     *_of(
+        _tests("synth", "other_sections"),
+        "synth/records/never.py",
+        ("*_headings(record.place))", ")", "what stands under another heading is of the list"),
+        (", (fold(text) for one in wanted for text in _headings(one.place)))", ")", "a heading of records is of none"),
+        ("_texts(one, instance, most)", "_texts(one, instance, True)", "forgotten rows are learned by heart"),
+    ),
+    *_of(
         _tests("synth", "records_below_headings"),
         "synth/records/never.py",
         ("or any(stands_free(own, 0, len(text)) for own in begun)", "", "how records begin tells that one is none"),

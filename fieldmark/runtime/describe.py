@@ -192,7 +192,7 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     if records.own_values:
         yield "  What holds a value that a field outside the list, or a list with more fields, has there is no record."
     if records.never:
-        yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value."
+        yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value, or stands under a heading of it."
     if records.more_than:
         yield f"  Nor is what holds nothing but {ATOMS['texts'].words(records.more_than)}."
     if records.no_others:

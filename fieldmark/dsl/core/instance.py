@@ -175,6 +175,9 @@ class Instance(Protocol):
         """Whether each of some places of a document stands in a section of its own, while others lack nothing of the
         contexts."""
 
+    def headings(self, location: Location) -> Sequence[str]:
+        """The texts of the headings that a location stands under, nearest first."""
+
     def shows(self, context: Context, document: Document) -> bool:
         """Whether anything of a context stands in a document."""
 

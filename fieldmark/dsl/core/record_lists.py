@@ -147,7 +147,7 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     found: tuple[RecordResult, ...] = ()
     others: Sequence[Candidate] = ()
     missed: str | None = None
-    most = taken = 0
+    most = possible = taken = 0
     for number, separation in enumerate(separations_of(records)):
         least = FAR_MORE * len(found)
         if found and len(record_places(separation, document, least)) < least:
@@ -156,7 +156,8 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         candidates = records_in(separation, document)
         most = max(most, len(candidates))
         evaluated = (_evaluate_record(records, candidate) for candidate in candidates)
-        known = (candidate for candidate in evaluated if not _is_none(records, candidate))
+        known = [candidate for candidate in evaluated if not _is_none(records, candidate)]
+        possible = max(possible, len(known))
         own = [candidate for candidate in known if not _is_read(candidate, read)]
         there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)], document)
         if there and len(there) >= least:
@@ -185,6 +186,8 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     if not most:
         missing = "what tells one record from the next, or where they end, is not on the page"
         return RecordsResult(records.name, (), missing)
+    if not possible:
+        return RecordsResult(records.name, (), because("{} places look like records, and are known to be none", most))
     empty = because("{} places look like records, but their fields are not found in any", most)
     return RecordsResult(records.name, (), empty)
 
@@ -406,7 +409,10 @@ def _names(records: Records, candidate: Candidate) -> set[str]:
 
 
 def _holds(candidate: Candidate, texts: Set[str]) -> bool:
-    """Whether what may be a record has one of some texts, alone or as a value: the row of the total is no item."""
+    """Whether what may be a record has one of some texts, alone or as a value, or stands under a heading of it: the row
+    of the total is no item, nor is what customers also bought."""
+    if not texts.isdisjoint(instance_of(candidate.document).headings(candidate.document.begins_at)):
+        return True
     if any(item.finding.value.text in texts for one in candidate.said for item in one.evidence):
         return True
     return any(locate(TextLandmark(text), candidate.document) for text in texts)

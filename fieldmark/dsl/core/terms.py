@@ -167,12 +167,12 @@ class Records:
     `separation` says how one record is told from the next; inside a record the fields are run as on a document of its
     own, so that a value never moves to another record. `alternatives` told the same records apart in training: one of
     them takes over where it finds far more, because the page has changed. `optional` means that documents without any
-    record were seen. What has one of the texts of `never`, alone or as a value, is none, nor what holds nothing but
-    some of the fields of `more_than`. With `own_values` nor is what holds a value that a field of the document reads
-    there, or a list with more fields. With `no_others` every place that looks like a record was one: another that
-    holds something of a record may be one that is lost. All stand `together`. A page without any, which is not read by
-    what is `in_formats`, may have some that nobody knows. Where some stand in one of the `contexts`, or that is there
-    and holds none, those that do not are uncertain.
+    record were seen. What has one of the texts of `never`, alone or as a value, or stands under a heading of it, is
+    none, nor what holds nothing but some of the fields of `more_than`. With `own_values` nor is what holds a value that
+    a field of the document reads there, or a list with more fields. With `no_others` every place that looks like a
+    record was one: another that holds something of a record may be one that is lost. All stand `together`. A page
+    without any, which is not read by what is `in_formats`, may have some that nobody knows. Where some stand in one of
+    the `contexts`, or that is there and holds none, those that do not are uncertain.
     """
 
     name: str

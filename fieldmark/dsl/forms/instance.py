@@ -203,6 +203,10 @@ class Forms:
         """None of them: forms have no ids and headings."""
         return [False] * len(places)
 
+    def headings(self, location: Location) -> Sequence[str]:
+        """None: forms have no headings."""
+        return ()
+
     def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
         """Where records begin."""
         if not isinstance(separator, Bands) or not isinstance(document, FormDocument):

@@ -104,6 +104,13 @@ class Pages:
         contexts do not."""
         return context.astray(contexts, [place for place in places if isinstance(place, HtmlNode)])
 
+    def headings(self, location: Location) -> Sequence[str]:
+        """The headings above a node, as they are read."""
+        document = location.document
+        if not isinstance(location, HtmlNode) or not isinstance(document, HtmlDocument):
+            return ()
+        return [document.read(text) for text in document.headings.above(location)]
+
     def shows(self, context: Context, document: Document) -> bool:
         """Whether the id or one of the headings of a context stands on a page."""
         if not isinstance(document, HtmlDocument):

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
-from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.fields import evaluate_field
-from fieldmark.dsl.core.instance import Separator, record_places
+from fieldmark.dsl.core.instance import Separator, instance_of, record_places
 from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.core.terms import Records
@@ -33,16 +33,18 @@ def never_texts(
     documents: Sequence[P],
     instance: RecordInstance[X, P],
 ) -> frozenset[str]:
-    """Texts of what is found and not labelled that no record has: words, as few as tell all of that, and where there
-    are several documents, those that two have. What is labelled outside of the list is data, and none.
+    """Texts of what is found and not labelled, or of the headings above it, that no record has: words, as few as tell
+    all of that, and where there are several documents, those that two have. What is labelled outside of the list is
+    data, and none.
 
-    Nor is one with which a text of a labelled record begins: the rest of it may be missing. Of one document alone only
-    where most rows are labelled, and no two of the texts would be values: to name row after row is to learn by heart.
-    What is not labelled stays in the report then, for it may have been forgotten.
+    Nor is one with which a text of a labelled record begins: the rest of it may be missing. Of one document alone, but
+    for headings, only where most rows are labelled, and no two of the texts would be values: to name row after row is
+    to learn by heart. What is not labelled stays in the report then, for it may have been forgotten.
     """
     pages = [page for page in documents if page.complete]
     spare: list[tuple[P, RecordResult]] = []
     wanted: list[RecordResult] = []
+    most = len(pages) >= FEWEST
     for page in pages:
         regions = record_places(separation, page.document)
         matched = matchings[page].regions if page in matchings else ()
@@ -50,20 +52,22 @@ def never_texts(
         found = evaluate_records(records, page.document).found
         own = [one for one in found if one.place in labelled]
         wanted += own
-        if len(pages) >= FEWEST or len(found) < 2 * len(own):
-            spare += [(page, one) for one in found if one.place not in labelled]
+        most = most or len(found) < 2 * len(own)
+        spare += [(page, one) for one in found if one.place not in labelled]
     if not spare:
         return frozenset()
     known = {text for page in matchings for text in page.occurrences}.union(*(page.others for page in pages))
     own_texts = [fold(text) for one in wanted for text in instance.texts(instance.index(one.document))]
-    known.update(own_texts)
+    known.update(own_texts, (fold(text) for one in wanted for text in _headings(one.place)))
 
     def is_known(text: str) -> bool:
         begun = (own for own in own_texts if own.startswith(text))
         return text in known or any(stands_free(own, 0, len(text)) for own in begun)
 
     values = [frozenset(values_in(records, one.document)) for _, one in spare]
-    texts = [{*own, *_texts(one.document, instance)} for (_, one), own in zip(spare, values, strict=True)]
+    texts = [
+        {*(own if most else ()), *_texts(one, instance, most)} for (_, one), own in zip(spare, values, strict=True)
+    ]
     words = [
         (page, {text for text in some if _is_word(text) and not is_known(fold(text))})
         for (page, _), some in zip(spare, texts, strict=True)
@@ -73,10 +77,14 @@ def never_texts(
     return told if len(pages) >= FEWEST or len(told & data) < 2 else frozenset()
 
 
-def _texts(record: Document, instance: RecordInstance[X, P]) -> Iterator[str]:
-    """The short texts of what may be a record that hold letters."""
-    texts = instance.texts(instance.index(record))
+def _texts(record: RecordResult, instance: RecordInstance[X, P], most: bool) -> Iterator[str]:
+    """The short texts of the headings above what may be a record, and of all of it, that hold letters."""
+    texts = (*(instance.texts(instance.index(record.document)) if most else ()), *_headings(record.place))
     return (text for text in texts if len(text) <= SHORT and any(map(str.isalpha, text)))
+
+
+def _headings(place: Location) -> Sequence[str]:
+    return instance_of(place.document).headings(place)
 
 
 def values_in(records: Records, record: Document) -> Iterator[str]:
