@@ -1139,6 +1139,20 @@ NAMING: Final = (
         ("single = not told.failures and", "single = False and", "what is around one row is a record"),
     ),
     *_of(
+        _tests("synth", "label_faults"),
+        "synth/html/outer.py",
+        ("outer.landmark.text not in common:", "False:", "names of one page tell its section from a wrong null"),
+    ),
+    *_of(
+        _tests("synth", "label_faults"),
+        "synth/html/records.py",
+        (
+            "frozenset(page.occurrences) | page.others",
+            "frozenset(page.occurrences)",
+            "labels name sections",
+        ),
+    ),
+    *_of(
         _tests("synth", "other_sections"),
         "synth/records/never.py",
         ("*_headings(record.place))", ")", "what stands under another heading is of the list"),

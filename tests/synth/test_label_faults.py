@@ -282,3 +282,40 @@ def test_one_wrong_label_of_three_costs_nothing_but_itself(seed: int, wrong: str
     (field,) = evaluate(result.program, bills[3][0]).fields
     assert field.value == bills[3][1]
     assert [problem.document for problem in result.reports[0].problems] == [bills[spoiled][0].name]
+
+
+def order(number: int) -> HtmlDocument:
+    """A mail with names and a date before its lines, and a note after them."""
+    name = ROWS[number][FIELDS.index("Clerk")]
+    rows = "".join(f"<tr class=item><td><b>{item}</b></td><td>{count + 1}</td></tr>" for count, item in lined(number))
+    html = (
+        f"<html><body><h1>Order #{number}17</h1><p>Hi {name}, we have your order.</p><p>On <b>{DAYS[number]}</b></p>"
+        f"<table><tr><th>Item</th><th>Qty</th></tr>{rows}</table><p>Thank you, {name}</p></body></html>"
+    )
+    return HtmlDocument.from_bytes(html.encode(), f"order-{number}", "utf-8")
+
+
+DAYS = ("March 4, 2026", "May 9, 2026", "June 17, 2026", "July 1, 2026", "August 3, 2026")
+
+
+def lined(number: int) -> Sequence[tuple[int, str]]:
+    """The lines of an order: how many less one, and of what."""
+    return [*enumerate((*ITEMS[number], f"Gift {number}"))]
+
+
+@pytest.mark.parametrize("dated", [False, True])
+@pytest.mark.parametrize("wrong", range(4))
+@pytest.mark.parametrize("count", [3, 4])
+def test_a_list_that_is_said_not_to_be_there_costs_nothing_but_itself(count: int, wrong: int, dated: bool) -> None:
+    """A text of one page alone, a name or a day, names no section of its records that another page lacks."""
+    numbers = [number for number in range(count) if number != wrong % count] + [wrong % count]
+    examples: list[Example] = []
+    for number in numbers:
+        rows = tuple({"item": item, "qty": str(times + 1)} for times, item in lined(number))
+        day: dict[str, Label] = {"day": DAYS[number]} if dated else {}
+        examples.append(Example(order(number), {**day, "lines": None if number == numbers[-1] else rows}))
+    result = learn(examples)
+    (report,) = (report for report in result.reports if report.name == "lines")
+    assert [problem.document for problem in report.problems] == [f"order-{numbers[-1]}"]
+    found = evaluate(result.program, order(4)).values["lines"]
+    assert found == [{"item": item, "qty": str(times + 1)} for times, item in lined(4)]

@@ -224,7 +224,7 @@ passed: records
         for body in ("<p>None</p>", "<ul><li><b>a</b></li><li><b>c</b></li></ul>")
     )
     told = replace(records, separation=records.alternatives[0], alternatives=())
-    assert HtmlRecords([]).with_alternatives(told, (records.separation,), [bare, full]) == told
+    assert HtmlRecords([], frozenset()).with_alternatives(told, (records.separation,), [bare, full]) == told
 
 
 @pytest.mark.parametrize(("row", "is_whole"), [("<b>c</b><i>3</i>", True), ("<b>c</b>", False), ("<u>c</u>", False)])

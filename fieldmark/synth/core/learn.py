@@ -81,7 +81,8 @@ def learn(
     pages, forms = of_one_kind(documents)
     if pages:
         instance = HtmlInstance([DocumentIndex(page) for page in pages], len(ordered))
-        result = _learn_all(name, "html", Corpus(instance, ordered, names), HtmlRecords(instance.indexes), progress)
+        records = HtmlRecords(instance.indexes, instance.common)
+        result = _learn_all(name, "html", Corpus(instance, ordered, names), records, progress)
         spelling = spelling_of(result.program.fields, pages)
         for page in pages:
             page.forget()

@@ -10,7 +10,7 @@ hid sections that hold another row; and where several texts tell a section alone
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from operator import itemgetter
 from typing import Final
@@ -122,12 +122,16 @@ def with_blueprints(strategy: Strategy, cluster: Sequence[Annotation]) -> Strate
     return replace(strategy, outer=tuple(chain))
 
 
-def dividing_outer(right: Locations, wrong: Locations) -> OuterLandmark | None:
+def dividing_outer(right: Locations, wrong: Locations, common: Set[str]) -> OuterLandmark | None:
     """The outer landmark, told without counting siblings, that holds all right locations and fewest of the wrong ones;
-    None where none holds fewer than all of them."""
+    None where none holds fewer than all of them. Where right ones stand on one page of several, a text is one that is
+    `common` to two documents: what one has beside its locations is data, and not what others lack."""
+    single = sum(map(bool, right.values())) == 1
     best, least = None, sum(map(len, wrong.values()))
     for outer in _outer(None, right):
-        if _counts_siblings(outer.region) or (len(right) == 1 and _has_digit(outer.landmark)):
+        if _counts_siblings(outer.region) or (single and _has_digit(outer.landmark)):
+            continue
+        if single and len(right) > 1 and isinstance(outer.landmark, TextLandmark) and outer.landmark.text not in common:
             continue
         left = sum(len(within(outer, nodes, d.index.document)) for d, nodes in wrong.items() if nodes)
         if left < least:

@@ -6,7 +6,7 @@ records on all pages, from other elements, are kept, for when a redesign ends on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from fieldmark.dsl.core.documents import Document
@@ -35,10 +35,11 @@ from fieldmark.synth.html.strategies import BARE
 
 
 class HtmlRecords:
-    """Learning records of pages, some of which are indexed already."""
+    """Learning records of pages, some of which are indexed already; `common` are the texts that two of these have."""
 
-    def __init__(self, indexes: Iterable[DocumentIndex]) -> None:
+    def __init__(self, indexes: Iterable[DocumentIndex], common: Set[str]) -> None:
         self._indexes = {index.document: index for index in indexes}
+        self._common = common
 
     def index(self, document: Document) -> DocumentIndex:
         """A page, or a record as one, indexed."""
@@ -86,7 +87,7 @@ class HtmlRecords:
         assert isinstance(separation, Separation), "records of pages are told apart by their elements"
         pages = {page: _whole(page) for page in right}
         here, others = ({pages[page]: _nodes(found[page]) for page in pages} for found in (right, wrong))
-        outer = dividing_outer(here, others)
+        outer = dividing_outer(here, others, self._common)
         return None if outer is None else replace(separation, outer=outer)
 
     def contexts(self, found: Mapping[RecordPage, Nodes]) -> tuple[Context, ...]:
@@ -148,8 +149,8 @@ def _without_figures(context: Context, headings: Iterable[str | None]) -> Contex
 
 
 def _whole(page: RecordPage) -> Annotation:
-    """A page, of which all that is labelled in records is data."""
-    return Annotation(UNNAMED, page.index, (), (), frozenset(page.occurrences))
+    """A page, of which all that is labelled is data."""
+    return Annotation(UNNAMED, page.index, (), (), frozenset(page.occurrences) | page.others)
 
 
 def _in_section_of(separation: Separator, other: Separator) -> Separator:
