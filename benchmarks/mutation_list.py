@@ -1140,6 +1140,20 @@ NAMING: Final = (
     ),
     *_of(
         _tests("synth", "label_faults"),
+        "synth/core/fields.py",
+        (
+            "if not confirmed and any(annotations[n].values for n in doubted)",
+            "if not confirmed",
+            "a null holds",
+        ),
+    ),
+    *_of(
+        _tests("synth", "typed"),
+        "runtime/learning.py",
+        ("in (as_written, _shown):", "in (as_written,):", "a label in normal form is wrong beside others"),
+    ),
+    *_of(
+        _tests("synth", "label_faults"),
         "synth/html/outer.py",
         ("outer.landmark.text not in common:", "False:", "names of one page tell its section from a wrong null"),
     ),

@@ -319,3 +319,34 @@ def test_a_list_that_is_said_not_to_be_there_costs_nothing_but_itself(count: int
     assert [problem.document for problem in report.problems] == [f"order-{numbers[-1]}"]
     found = evaluate(result.program, order(4)).values["lines"]
     assert found == [{"item": item, "qty": str(times + 1)} for times, item in lined(4)]
+
+
+def invoice(draw: Random) -> tuple[HtmlDocument, dict[str, str]]:
+    """An invoice of rows, of which one may be missing, with words that differ, and its values."""
+    days = [f"{draw.randint(1, 28)} {draw.choice(('March', 'June', 'October'))} 2026" for _ in range(3)]
+    values = {
+        "Invoice": f"{draw.randint(1000, 9999)}-K",
+        "Date": days[0],
+        "Due": days[1],
+        "Net": f"£{draw.randint(100, 999)}.50",
+    }
+    rows = [*values.items()]
+    rows[1:1] = [("Your order", f"PO {draw.randint(100, 999)}")] if draw.random() < 0.5 else []
+    rows[-1:-1] = [("Supplied", days[2])] if draw.random() < 0.5 else []
+    name = draw.choice(("Ann Lee", "Bo Ruiz", "Cy Young", "Di Roe", "Ed Moss"))
+    shown = "".join(f"<tr><th>{label}</th><td>{value}</td></tr>" for label, value in rows)
+    html = f"<html><body><p>Dear {name},</p><table>{shown}</table><p>For {draw.choice(ITEMS)[0]}</p></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), str(draw.random()), "utf-8"), values
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("field", ["Invoice", "Date", "Due", "Net"])
+def test_a_value_forgotten_in_one_of_three_is_named_though_other_rows_come_and_go(field: str, seed: int) -> None:
+    """That a row above is there is no reason for it, nor what only that document has."""
+    draw = Random(f"{field} {seed}")
+    known = [invoice(draw) for _ in range(3)]
+    examples = [Example(known[number][0], {field: known[number][1][field] if number else None}) for number in range(3)]
+    result = learn(examples)
+    assert [problem.document for problem in result.reports[0].problems] == [known[0][0].name]
+    fresh = [invoice(draw) for _ in range(6)]
+    assert [evaluate(result.program, page).values[field] for page, _ in fresh] == [values[field] for _, values in fresh]

@@ -216,6 +216,26 @@ def test_amounts_as_numbers_are_found_with_the_zeros_that_the_page_writes(amount
     assert found is None or float(str(found)) == float(amounts[3])
 
 
+@given(
+    st.sampled_from(sorted(NAMED)),
+    st.lists(DAYS, min_size=4, max_size=4, unique=True),
+    st.lists(st.booleans(), min_size=3, max_size=3).filter(lambda normal: 0 < sum(normal) < 3),
+    st.booleans(),
+)
+@settings(deadline=None, max_examples=20)
+def test_labels_some_of_which_are_in_normal_form_are_those_of_one_field(
+    style: str, days: Sequence[date], normal: Sequence[bool], amounts: bool
+) -> None:
+    """A date that is told as `2026-05-04`, or an amount as 120.5, where others are written as on the page."""
+    texts = [f"£{day.year}.{day.month}0" if amounts else NAMED[style](day) for day in days]
+    pairs = zip(texts, days, strict=True)
+    means: Sequence[str | float] = [float(text[1:]) if amounts else str(day) for text, day in pairs]
+    told = [means[number] if normal[number] else texts[number] for number in range(3)]
+    found = learn_labelled([(page(texts[number], number), {"due": one}) for number, one in enumerate(told)])
+    assert found.complete
+    assert result(found, texts[-1]).value == texts[-1]
+
+
 def test_markup_within_a_number_parts_none() -> None:
     assert NormalForms("12,453 km", [(0, 3), (3, 6), (6, 9)]).spans("453") == []
     assert NormalForms("Km453 km", [(0, 2), (2, 5), (5, 8)]).spans("453") == [(2, 5)]

@@ -255,8 +255,8 @@ def numbers_alike(labels: Sequence[Mapping[str, Label]]) -> list[dict[str, Label
         return Meant(shortest(value)) if says_nothing and isinstance(value, Meant) else value
 
     for one in labels:
-        _changed(one, seen)
-    return [_changed(one, alike) for one in labels]
+        changed(one, seen)
+    return [changed(one, alike) for one in labels]
 
 
 def as_written(labels: Mapping[str, Label], document: Document) -> dict[str, Label]:
@@ -274,14 +274,14 @@ def as_written(labels: Mapping[str, Label], document: Document) -> dict[str, Lab
         padded = (f"{whole}.{decimals.ljust(count, '0')}" for count in range(max(1, len(decimals)), MONEY + 1))
         return next((Meant(one) for one in (value, shortest(value), *padded) if stands(one)), value)
 
-    return {name: _changed(label, written) for name, label in labels.items()}
+    return {name: changed(label, written) for name, label in labels.items()}
 
 
-def _changed(value: Any, change: Callable[[Any, tuple[str, ...]], Any], field: tuple[str, ...] = ()) -> Any:
+def changed(value: Any, change: Callable[[Any, tuple[str, ...]], Any], field: tuple[str, ...] = ()) -> Any:
     """A label, or labels, with what `change` makes of each value in it and the names of its field."""
     if isinstance(value, Mapping):
-        return {name: _changed(inner, change, (*field, name)) for name, inner in value.items()}
-    return tuple(_changed(item, change, field) for item in value) if isinstance(value, tuple) else change(value, field)
+        return {name: changed(inner, change, (*field, name)) for name, inner in value.items()}
+    return tuple(changed(item, change, field) for item in value) if isinstance(value, tuple) else change(value, field)
 
 
 def _called(value: object) -> str:

@@ -55,8 +55,8 @@ ABSENT = 1.5
 people forget values. Origin: right labels of notices and dockets, to which at most .7 bits speak against."""
 
 UNCONFIRMED = 2.0
-"""How many times more it costs to doubt a label where no third document agrees with the two that contradict it, 1 or
-more. Origin: right labels of notices, three of them."""
+"""How many times more it costs to doubt a label with a value where no third document agrees with the two that contradict
+it, 1 or more. Origin: right labels of notices, three of them."""
 
 NEVER = 0.5
 """What a text costs that is never a value, or that values of other fields are none, in the same units, 0 or more: less
@@ -229,7 +229,7 @@ def _learn_aggregated(
             if any(_gives_anothers(other.field, annotations[n], corpus.labels[n]) for n in doubted):
                 continue
             price = sum(WRONG if annotations[n].values else ABSENT for n in doubted)
-            if not confirmed:
+            if not confirmed and any(annotations[n].values for n in doubted):
                 price = UNCONFIRMED * price if other.cost <= FORMAT + PLAIN or not best.field.formats else inf
             gain = best.cost - other.cost if best.field.formats else inf
             if not any(annotations[n].values for n in doubted):
