@@ -55,7 +55,7 @@ ABSENT = 1.5
 people forget values. Origin: right labels of notices and dockets, to which at most .7 bits speak against."""
 
 UNCONFIRMED = 2.0
-"""How many times more it costs to doubt a label with a value where no third document agrees with the two that contradict
+"""How many times more it costs to doubt a value where no third document agrees with the two that contradict
 it, 1 or more. Origin: right labels of notices, three of them."""
 
 NEVER = 0.5
