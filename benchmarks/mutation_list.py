@@ -1148,6 +1148,11 @@ NAMING: Final = (
         ),
     ),
     *_of(
+        _tests("synth", "own_places"),
+        "synth/html/index.py",
+        ("return alone if is_anothers else found", "return found", "who has filed it is read in the name of the case"),
+    ),
+    *_of(
         _tests("synth", "typed"),
         "runtime/learning.py",
         ("in (as_written, _shown):", "in (as_written,):", "a label in normal form is wrong beside others"),

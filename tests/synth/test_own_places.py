@@ -357,3 +357,31 @@ def test_fields_of_records_in_records_may_share_a_place_too(colours: Sequence[st
     assert evaluate(program, second).json_values["shelves"] == [
         {"shelf": name, "items": items} for name, items in wanted
     ]
+
+
+def filed(case: str, filer: str, bankrupt: bool) -> HtmlDocument:
+    """A notice of a court, of two layouts, of who has filed something in a case."""
+    if bankrupt:
+        body = f"<ul><li><span>Title</span> {case}</li><li><span>Filed by</span> {filer}</li></ul>"
+    else:
+        rows = (("Case Name:", case), ("Filer:", filer))
+        body = f"<table>{''.join(f'<tr><td>{label}</td><td>{value}</td></tr>' for label, value in rows)}</table>"
+    return HtmlDocument.from_bytes(f"<body><h1>Notice</h1>{body}<p>Clerk</p></body>".encode(), case, "utf-8")
+
+
+@pytest.mark.parametrize("layouts", [(False, False, True, True), (True, False, True, False)])
+def test_a_value_that_stands_alone_is_not_read_inside_of_anothers(layouts: Sequence[bool]) -> None:
+    """In all examples the plaintiff has filed it; what stands behind a label of its own counts, in either layout."""
+    pairs = (
+        ("Espinoza", "Acme, Inc."),
+        ("Tanaka", "Harlow Bank"),
+        ("Brandt", "Boone County"),
+        ("Nowak", "Moreau et al"),
+    )
+    labels = [{"case": " v. ".join(pair), "filer": pair[0]} for pair in pairs]
+    pages = [filed(label["case"], label["filer"], bankrupt) for label, bankrupt in zip(labels, layouts, strict=True)]
+    result = learn([Example(page, label) for page, label in zip(pages, labels, strict=True)])
+    assert result.complete
+    for bankrupt in (False, True):
+        values = {"case": "Ruud v. Petrov", "filer": "Petrov"}
+        assert evaluate(result.program, filed(values["case"], values["filer"], bankrupt)).values == values

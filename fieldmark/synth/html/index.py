@@ -422,13 +422,34 @@ def _cuts_number(place: Place) -> bool:
     return before or (text[end - 1 : end].isdigit() and _BEHIND.match(text, end) is not None)
 
 
+def _outside(labels: Iterable[str], value: str, index: DocumentIndex, source: Source) -> tuple[Place, ...]:
+    """Where a value stands in one source; not inside longer texts, where it stands alone, and each of these is labelled
+    as another value, or holds one around it: a place is that of one field."""
+    found = index.found(value, source)
+    inside = [place for place in found if not place.whole]
+    if source != "inside" or not inside:
+        return found
+    others = [label for label in labels if len(label) > len(value)]
+    alone = index.found(value, "text")
+    is_anothers = all(place.whole for place in alone) and all(_is_within(place, others) for place in inside)
+    return alone if is_anothers else found
+
+
+def _is_within(place: Place, labels: Iterable[str]) -> bool:
+    """Whether a place lies within one of some labelled values in its text."""
+    start, end = place.span
+    spans = ((at, at + len(label)) for label in labels for at in occurrences(place.text, label))
+    return any(first <= start and end <= last for first, last in spans)
+
+
 def annotate(
     field: FieldName, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
 ) -> Annotation:
     """Find the places of a document's values.
 
     Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it has.
+    A value that stands alone is not looked for inside of what is labelled as another.
     """
-    found = (_meant(value, index.found(value, source)) for value in values)
+    found = (_meant(value, _outside(labels, value, index, source)) for value in values)
     places = tuple(_headed(field, some) if len(values) == 1 else some for some in found)
     return Annotation(field, index, tuple(fold(value) for value in values), places, labels)
