@@ -424,10 +424,10 @@ def _cuts_number(place: Place) -> bool:
 
 def _outside(labels: Iterable[str], value: str, index: DocumentIndex, source: Source) -> tuple[Place, ...]:
     """Where a value stands in one source; not inside longer texts, where it stands alone, and each of these is labelled
-    as another value, or holds one around it: a place is that of one field."""
+    as another value, or holds one around it: a place is that of one field. In a record fields often have one value."""
     found = index.found(value, source)
     inside = [place for place in found if not place.whole]
-    if source != "inside" or not inside:
+    if source != "inside" or not inside or index.document.is_record:
         return found
     others = [label for label in labels if len(label) > len(value)]
     alone = index.found(value, "text")
