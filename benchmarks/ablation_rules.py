@@ -68,7 +68,7 @@ from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.places import Place
 from fieldmark.synth.records import fields as record_fields
 from fieldmark.synth.records import learn as records_learn
-from fieldmark.synth.records import narrowing
+from fieldmark.synth.records import narrowing, never
 from fieldmark.synth.texts import positions, substrings
 
 Replacement = Callable[..., Any]
@@ -429,6 +429,9 @@ RULES: Final[Sequence[Rule]] = (
     Rule("words right before", ((strategies, "words_before", _landmark_and_text),), learns=True),
     Rule("cut numbers", ((index.DocumentIndex, "_without_cut_numbers", _third),), learns=True),
     Rule("renamed classes", ((formats, "_is_renamed", _no),)),
+    Rule("headings of others", ((never, "_headings", _no_texts),), learns=True),
+    Rule("sections of one page", ((outer, "_is_of_one", _no),), learns=True),
+    Rule("inside of anothers", ((index, "_is_within", _no),), learns=True),
     Rule("pages that break off", ((parsing, "is_cut_off", _no),), reads=True),
     Rule(
         "what goes on", ((preformatted, "_is_enumeration", _no), (preformatted, "_quoted_alike", _no_signs)), reads=True

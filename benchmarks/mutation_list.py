@@ -1160,7 +1160,7 @@ NAMING: Final = (
     *_of(
         _tests("synth", "label_faults"),
         "synth/html/outer.py",
-        ("outer.landmark.text not in common:", "False:", "names of one page tell its section from a wrong null"),
+        ("and landmark.text not in common", "and False", "names of one page tell its section from a wrong null"),
     ),
     *_of(
         _tests("synth", "label_faults"),

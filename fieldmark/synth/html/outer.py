@@ -131,12 +131,17 @@ def dividing_outer(right: Locations, wrong: Locations, common: Set[str]) -> Oute
     for outer in _outer(None, right):
         if _counts_siblings(outer.region) or (single and _has_digit(outer.landmark)):
             continue
-        if single and len(right) > 1 and isinstance(outer.landmark, TextLandmark) and outer.landmark.text not in common:
+        if single and len(right) > 1 and _is_of_one(outer.landmark, common):
             continue
         left = sum(len(within(outer, nodes, d.index.document)) for d, nodes in wrong.items() if nodes)
         if left < least:
             best, least = outer, left
     return best
+
+
+def _is_of_one(landmark: Landmark, common: Set[str]) -> bool:
+    """Whether a landmark is a text that no two documents have."""
+    return isinstance(landmark, TextLandmark) and landmark.text not in common
 
 
 def _has_digit(landmark: Landmark) -> bool:
