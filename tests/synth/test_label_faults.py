@@ -350,3 +350,12 @@ def test_a_value_forgotten_in_one_of_three_is_named_though_other_rows_come_and_g
     assert [problem.document for problem in result.reports[0].problems] == [known[0][0].name]
     fresh = [invoice(draw) for _ in range(6)]
     assert [evaluate(result.program, page).values[field] for page, _ in fresh] == [values[field] for _, values in fresh]
+
+
+def test_a_value_of_the_next_record_is_said_to_stand_in_none_of_its_own() -> None:
+    """It stands on the page, so that nothing else would help who looks for it."""
+    rows = [[{"item": item, "qty": str(times + 1)} for times, item in lined(number)] for number in range(3)]
+    rows[1][1]["item"], rows[1][2]["item"] = rows[1][2]["item"], rows[1][1]["item"]
+    result = learn([Example(order(number), {"lines": tuple(rows[number])}) for number in range(3)])
+    problems = [problem.reason for report in result.reports for problem in report.problems]
+    assert f'"{ITEMS[1][2]}" does not stand in its record; did you mean "{ITEMS[1][1]}"?' in problems

@@ -38,7 +38,7 @@ from fieldmark.synth.core.examples import (
 from fieldmark.synth.core.formats import PLAIN, FormatLearner
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
-from fieldmark.synth.core.reports import NOWHERE, are_of_others, difference, quoted, report_field
+from fieldmark.synth.core.reports import are_of_others, difference, nowhere, quoted, report_field
 from fieldmark.synth.texts.substrings import CONFIRMING
 
 TRUSTED = 0.75
@@ -143,17 +143,20 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> Explanati
         if _may_gain(best.report, first.values(), annotations.values()):
             found = _learn_annotated(name, labelled.values(), annotations, corpus, smallest)
             best = min(best, found, key=Explanation.rank)
-    slips = {corpus.examples[n].document.name: corpus.slips[n] for n in labelled}
+    slips = {corpus.examples[n].document: corpus.slips[n].get(name, {}) for n in labelled}
     return best._replace(report=_with_slips(best.report, slips))
 
 
-def _with_slips(report: FieldReport, slips: Mapping[str, Mapping[str, Mapping[str, str]]]) -> FieldReport:
-    """The report with the slips in a field's labels, by document and field, as problems of documents without others."""
+def _with_slips(report: FieldReport, slips: Mapping[Document, Mapping[str, str]]) -> FieldReport:
+    """The report with the slips in a field's labels, by document, as problems of documents without others."""
     named = {problem.document for problem in report.problems}
     more = [
-        Problem(document, "; ".join(f"{quoted(text)} {NOWHERE}; did you mean {quoted(meant)}?" for text, meant in own))
-        for document, found in slips.items()
-        if document not in named and (own := found.get(report.name, {}).items())
+        Problem(
+            document.name,
+            "; ".join(f"{nowhere(text, document)}; did you mean {quoted(meant)}?" for text, meant in own.items()),
+        )
+        for document, own in slips.items()
+        if own and document.name not in named
     ]
     return replace(report, problems=(*report.problems, *more), explained=report.explained - len(more))
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import OwnPlace, guard_of
 from fieldmark.dsl.core.results import FieldResult
@@ -21,8 +22,11 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.conversions import leaves_open
 from fieldmark.synth.core.examples import Annotated, FieldReport, Problem
 
-NOWHERE = "does not stand on the page"
-"""Said of labels."""
+
+def nowhere(value: str, document: Document) -> str:
+    """What is said of a label that does not stand in its document: in a record it may stand in another one."""
+    return f"{quoted(value)} does not stand {'in its record' if document.is_record else 'on the page'}"
+
 
 SHOWN_PLACES = 3
 """Most places of a value that a report names."""
@@ -116,7 +120,7 @@ def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: 
     meant = f"; did you mean {given}?" if given else ""
     for value, sites in zip(annotation.values, annotation.sites, strict=True):
         if not sites:
-            return f"{quoted(value)} {NOWHERE}{meant}"
+            return f"{nowhere(value, annotation.document)}{meant}"
     if not field.formats:
         value, sites = annotation.values[0], annotation.sites[0]
         if len(sites) == 1:
