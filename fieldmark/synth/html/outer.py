@@ -122,16 +122,17 @@ def with_blueprints(strategy: Strategy, cluster: Sequence[Annotation]) -> Strate
     return replace(strategy, outer=tuple(chain))
 
 
-def dividing_outer(right: Locations, wrong: Locations, common: Set[str]) -> OuterLandmark | None:
+def dividing_outer(right: Locations, wrong: Locations, common: Set[str] | None) -> OuterLandmark | None:
     """The outer landmark, told without counting siblings, that holds all right locations and fewest of the wrong ones;
-    None where none holds fewer than all of them. Where right ones stand on one page of several, a text is one that is
-    `common` to two documents: what one has beside its locations is data, and not what others lack."""
+    None where none holds fewer than all of them. Where right ones stand on one page, a text is one of those that are
+    `common` to two documents, if these are given: what one has beside its locations is data, and not what others
+    lack."""
     single = sum(map(bool, right.values())) == 1
     best, least = None, sum(map(len, wrong.values()))
     for outer in _outer(None, right):
         if _counts_siblings(outer.region) or (single and _has_digit(outer.landmark)):
             continue
-        if single and len(right) > 1 and _is_of_one(outer.landmark, common):
+        if single and common is not None and _is_of_one(outer.landmark, common):
             continue
         left = sum(len(within(outer, nodes, d.index.document)) for d, nodes in wrong.items() if nodes)
         if left < least:

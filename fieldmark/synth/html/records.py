@@ -81,13 +81,13 @@ class HtmlRecords:
         return replace(records, alternatives=tuple(same[: SETTINGS.alternatives]))
 
     def section(
-        self, separation: Separator, right: Mapping[RecordPage, Nodes], wrong: Mapping[RecordPage, Nodes]
+        self, separation: Separator, right: Mapping[RecordPage, Nodes], wrong: Mapping[RecordPage, Nodes], parted: bool
     ) -> Separator | None:
         """The separation held to a section of the pages with all right records and fewest wrong ones."""
         assert isinstance(separation, Separation), "records of pages are told apart by their elements"
         pages = {page: _whole(page) for page in right}
         here, others = ({pages[page]: _nodes(found[page]) for page in pages} for found in (right, wrong))
-        outer = dividing_outer(here, others, self._common)
+        outer = dividing_outer(here, others, self._common if parted else None)
         return None if outer is None else replace(separation, outer=outer)
 
     def contexts(self, found: Mapping[RecordPage, Nodes]) -> tuple[Context, ...]:

@@ -85,9 +85,12 @@ class RecordInstance(Protocol[X, P]):
     def ranked(self, separation: Separator, pages: Sequence[P]) -> RankedSeparation[Separator] | None:
         """What a separation makes of the documents' records, those of any section; None where it tells few apart."""
 
-    def section(self, separation: Separator, right: Mapping[P, Places], wrong: Mapping[P, Places]) -> Separator | None:
+    def section(
+        self, separation: Separator, right: Mapping[P, Places], wrong: Mapping[P, Places], parted: bool
+    ) -> Separator | None:
         """The separation held to a section of the documents with all right records, of which these are the places, and
-        fewest wrong ones; None where there is none with fewer."""
+        fewest wrong ones; None where there is none with fewer. `parted` tells that others have such records, too: what
+        one document alone has names none then."""
 
     def contexts(self, found: Mapping[P, Places]) -> tuple[Context, ...]:
         """Where all records of documents stand, given the places at which they begin; empty where nothing tells."""

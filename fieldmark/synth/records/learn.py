@@ -83,8 +83,8 @@ Told = tuple["_RecordsLearner[X, P]", Inside]
 
 
 class _RecordsLearner(Generic[X, P]):
-    """Learns one list of records. `with_records` are those of the pages that have some; what is learned from some of
-    them is kept, as the groups of pages are asked for again and again."""
+    """Learns one list of records. `with_records` are those of the pages that have some, but for those that are
+    `parted` from them; what is learned from some of them is kept, as the groups are asked for again and again."""
 
     def __init__(
         self,
@@ -98,6 +98,7 @@ class _RecordsLearner(Generic[X, P]):
         self.like = like
         self.pages = [instance.labelled(index, records_of(label), is_complete(label)) for index, label in labelled]
         self.with_records = [page for page in self.pages if page.labels]
+        self.parted = False
         self.keys = list(dict.fromkeys(key for page in self.with_records for label in page.labels for key in label))
         self._told: dict[tuple[P, ...], Inside] = {}
 
@@ -227,6 +228,7 @@ class _RecordsLearner(Generic[X, P]):
         other = copy(self)
         other.pages = [page for page in self.pages if page in pages or not page.labels]
         other.with_records = [page for page in self.with_records if page in pages]
+        other.parted = len(other.with_records) < len(self.with_records) or self.parted
         return other
 
     def _of_all(self) -> Inside:
@@ -307,7 +309,7 @@ class _RecordsLearner(Generic[X, P]):
         if any(field.formats for field in fields) or nested:
             optional = len(self.with_records) < len(self.pages)
             plain = Records(self.name, optional, ranked.separation, fields, nested)
-            narrowing = Narrowing(self.name, self.pages, self.with_records, self.instance)
+            narrowing = Narrowing(self.name, self.pages, self.with_records, self.instance, self.parted)
             records, report, spare = narrowing.narrowed(plain, ranked)
             tells = report.explained >= SETTINGS.found * report.examples and spare <= report.examples
             if tells and not self._is_refuted(report):

@@ -24,12 +24,13 @@ NOT_LABELLED: Final = "not labelled"
 @dataclass(frozen=True)
 class Narrowing(Generic[X, P]):
     """The pages of which the records of one list are held to what is labelled. `with_records` are those that have
-    some."""
+    some; `parted` tells that others have some, too, which are told apart by themselves."""
 
     name: str
     pages: Sequence[P]
     with_records: Sequence[P]
     instance: RecordInstance[X, P]
+    parted: bool = False
 
     def narrowed(self, plain: Records, ranked: RankedSeparation[Separator]) -> tuple[Records, FieldReport, int]:
         """The records without what is found and not labelled, as far as that can be told, with what `_report` says of
@@ -74,7 +75,7 @@ class Narrowing(Generic[X, P]):
         for page, regions, found, wanted in self._found(records, ranked):
             right[page] = [regions[number] for number in found if number in wanted]
             wrong[page] = [regions[number] for number in found if number not in wanted] if page.complete else []
-        separation = self.instance.section(records.separation, right, wrong)
+        separation = self.instance.section(records.separation, right, wrong, self.parted)
         if separation is None:
             return None
         plain = replace(records, separation=separation, never=frozenset())
