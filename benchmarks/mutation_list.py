@@ -1148,6 +1148,11 @@ NAMING: Final = (
         ),
     ),
     *_of(
+        _tests("synth", "items_of_lists"),
+        "synth/html/selectors.py",
+        ('f":nth-last-of-type(n+{rest + 1})" if rest', 'f":nth-last-of-type(n+{rest})" if rest', "a list goes on"),
+    ),
+    *_of(
         _tests("synth", "own_places"),
         "synth/html/index.py",
         ("return alone if is_anothers else found", "return found", "who has filed it is read in the name of the case"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -38,3 +40,32 @@ def test_a_list_is_found_whatever_its_items_have_beside_their_values(
     examples = [Example(parties(some, (1, 2, 0), made, n), {"parties": tuple(some)}) for n, some in enumerate(shown)]
     program = learn(examples).program
     assert evaluate(program, parties(names[6:], notes, made, 7)).values == {"parties": list(names[6:])}
+
+
+Scores = tuple[HtmlDocument, tuple[dict[str, str | tuple[str, ...]], ...]]
+
+
+def scores(draw: Random, rows: int, before: int, rounds: int, behind: int, named: bool) -> Scores:
+    """A table of players, with the cells of their rounds among others."""
+    heads = ["<th>Player</th>", *(f"<th>C{number}</th>" for number in range(1, before + rounds + behind))]
+    shown, wanted = ["".join(heads)] if named else [], list[dict[str, str | tuple[str, ...]]]()
+    for _ in range(rows):
+        texts = [draw.choice(NAMES), *(str(draw.randint(50, 99)) for _ in heads[1:])]
+        shown.append("".join(f"<td>{text}</td>" for text in texts))
+        wanted.append({"player": texts[0], "rounds": tuple(texts[before : before + rounds])})
+    body = "".join(f"<tr>{row}</tr>" for row in shown)
+    html = f"<body><h1>Open</h1><table>{body}</table><p>Printed</p></body>"
+    return HtmlDocument.from_bytes(html.encode(), "open", "utf-8"), tuple(wanted)
+
+
+@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize("rounds", [4, 6])
+@pytest.mark.parametrize(("before", "behind"), [(1, 1), (2, 0), (3, 2)])
+def test_cells_beside_each_other_are_told_by_those_at_their_sides(
+    before: int, behind: int, rounds: int, named: bool
+) -> None:
+    draw = Random(f"{before} {behind} {rounds}")
+    known = [scores(draw, rows, before, rounds, behind, named) for rows in (3, 4)]
+    program = learn([Example(page, {"scores": rows}) for page, rows in known]).program
+    page, rows = scores(draw, 5, before, rounds, behind, named)
+    assert evaluate(program, page).values["scores"] == [{**row, "rounds": list(row["rounds"])} for row in rows]

@@ -223,6 +223,7 @@ def _css(node: HtmlNode, example: SelectorExample) -> Priced:
     yield from _positional(node, parent)
     if len(example.targets) > 1:
         yield from _in_column(node, region)
+        yield from _beside_each_other(node, parent, example)
 
 
 def _in_cell(node: HtmlNode, cell: HtmlNode, row: HtmlNode) -> Priced:
@@ -246,6 +247,23 @@ def _positional(node: HtmlNode, parent: HtmlNode, least: int = 2) -> Priced:
         yield f"{tag}:{'last' if place else 'first'}-of-type", SETTINGS.at_edge + extra
     for kind, beside in (("nth-of-type", place), *_from_end(len(same) - place - 1)):
         yield f"{tag}:{kind}({beside + 1})", SETTINGS.position + SETTINGS.per_position * beside + extra
+
+
+def _beside_each_other(node: HtmlNode, parent: HtmlNode, example: SelectorExample) -> Priced:
+    """The siblings from an element on, as many as a list has values, told by their numbers from both sides: the rounds
+    of a row of scores."""
+    tag = identifier(node.tag)
+    same = [child for child in parent.children if child.tag == node.tag]
+    first, count = same.index(node), len(example.targets)
+    rest = len(same) - first - count
+    if tag is None or rest < 0 or rest + first == 0:
+        return
+    if not all(one in place.chain for one, place in zip(same[first:], example.targets, strict=False)):
+        return
+    front = f":nth-of-type(n+{first + 1})" if first else ""
+    back = f":nth-last-of-type(n+{rest + 1})" if rest else ""
+    extra = SETTINGS.counted_cells if node.attribute(HEADERS) and not node.document.origin else 0.0
+    yield f"{tag}{front}{back}", SETTINGS.both_sides + SETTINGS.wide + extra
 
 
 def _from_end(beside: int) -> Iterator[tuple[str, int]]:
