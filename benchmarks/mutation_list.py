@@ -103,7 +103,7 @@ COUNTING: Final = _of(
     "dsl/core/counting.py",
     ("if lacks(outcomes[speaking[0]]) and any(", "if False and any(", "what stands elsewhere is counted to"),
     (
-        "    if lacks_label(speaking, strategies, outcomes):",
+        "    if (label := lacking_label(speaking, strategies, outcomes)) is not None:",
         "    if False:",
         "what replaced a row is read",
     ),
@@ -1226,7 +1226,7 @@ SLOTS: Final = (
     *_of(
         _tests("synth", "labels_behind"),
         "dsl/core/counting.py",
-        ("any(steps(label) <= nearest or not", "any(True or not", "a label that is farther away is missed"),
+        ("if steps(one.region) <= nearest or not", "if True or not", "a label that is farther away is missed"),
     ),
     *_of(
         _tests("synth", "absent_in_records"),

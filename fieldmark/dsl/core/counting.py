@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from fieldmark.dsl.core.documents import Location
-from fieldmark.dsl.core.instance import TextLandmark, instance_of
+from fieldmark.dsl.core.instance import TextLandmark, instance_of, words_of
 from fieldmark.dsl.core.terms import Strategy
-from fieldmark.dsl.core.values import Outcome
+from fieldmark.dsl.core.values import Outcome, shown
+from fieldmark.dsl.text.reasons import because
 
 
 def passes_texts(outcome: Outcome) -> bool:
@@ -42,25 +43,27 @@ def miscounted(
         nodes = {outcomes[index].findings[0].value.node for index in counted}
         if _is_of_another(nodes, strategies):
             return "what is counted to stands behind the label of something else"
-        if _lacks_words(strategies, outcomes):
-            return "what is counted to has not the words beside it that it always had"
+        if (words := _lacking_words(strategies, outcomes)) is not None:
+            return because("what is counted to may be another row: {} is not beside it, as it always was", words)
         if lacks(outcomes[speaking[0]]) and any(outcome.located and not outcome.findings for outcome in outcomes):
             return "what is counted to stands elsewhere, and what others look for is not where they do"
-    if lacks_label(speaking, strategies, outcomes):
-        return "what is counted to has not the label beside it that it always had"
+    if (label := lacking_label(speaking, strategies, outcomes)) is not None:
+        return because("what is counted to may be another row: {} is not beside it, as it always was", label)
     return None
 
 
-def lacks_label(speaking: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> bool:
-    """Whether all that speak lead past other texts to what has not the label right beside it that it always had. Of two
-    labels right beside a value, before it and behind it, that in the smaller element with it is its own."""
+def lacking_label(speaking: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
+    """The label, quoted, that always stood right beside what all that speak lead to past other texts, and does not now;
+    None where none is lacking. Of two labels right beside a value, before it and behind it, that in the smaller element
+    with it is its own."""
     if not speaking or not all(_goes_past(strategies[index], outcomes[index]) for index in speaking):
-        return False
+        return None
     instance = instance_of(outcomes[speaking[0]].findings[0].value.node.document)
     steps = instance.steps_beside
     nearest = min(steps(strategies[index].region) for index in speaking)
-    labels = (one.region for one in _silent(strategies, outcomes) if instance.is_beside(one.region))
-    return any(steps(label) <= nearest or not instance.counts(label) for label in labels)
+    labels = (one for one in _silent(strategies, outcomes) if instance.is_beside(one.region))
+    near = (one for one in labels if steps(one.region) <= nearest or not instance.counts(one.region))
+    return _named(next(near, None))
 
 
 def _goes_past(strategy: Strategy, outcome: Outcome) -> bool:
@@ -105,11 +108,16 @@ def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) 
     return False
 
 
-def _lacks_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> bool:
-    """Whether words beside the value in its text, by which another strategy finds it, are nowhere on the page: what is
-    counted to is then another row, of a value that is not there."""
+def _lacking_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
+    """Words beside the value in its text, quoted, by which another strategy finds it, that are nowhere on the page: it
+    is then that of another row. None where there are none."""
     stays = instance_of(next(one for one in outcomes if one.findings).findings[0].value.node.document).stays
-    return any(stays(one.region) for one in _silent(strategies, outcomes, whole=False))
+    return _named(next((one for one in _silent(strategies, outcomes, whole=False) if stays(one.region)), None))
+
+
+def _named(strategy: Strategy | None) -> str | None:
+    """The words of a strategy's landmark, quoted."""
+    return None if strategy is None else shown([words_of(strategy.landmark)])
 
 
 def _silent(strategies: Sequence[Strategy], outcomes: Sequence[Outcome], whole: bool = True) -> Iterator[Strategy]:

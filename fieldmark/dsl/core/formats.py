@@ -12,7 +12,7 @@ from functools import partial
 from itertools import product, starmap
 from typing import Final, NamedTuple
 
-from fieldmark.dsl.core.counting import lacks_label, passes_texts
+from fieldmark.dsl.core.counting import lacking_label, passes_texts
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import NO_LANDMARK, objections, reach_of, run_strategy
 from fieldmark.dsl.core.guards import REACHES, Guard, Idle, Seen, Shape, Unsplit, guard_of, objection, text_objection
@@ -83,7 +83,7 @@ class _Asked:
                 if len(speaking) == 2:
                     first = said[speaking[0]]
                     clear = self._is_clear(part, first) and self._is_clear(part, outcome)
-                    if first.texts == outcome.texts and clear and not lacks_label(speaking, strategies, said):
+                    if first.texts == outcome.texts and clear and lacking_label(speaking, strategies, said) is None:
                         return said, speaking[0]
         return said, None
 
