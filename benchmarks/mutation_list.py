@@ -875,6 +875,16 @@ LABELS: Final = (
         ("own_values=item.name in better", "own_values=False", "none expected"),
     ),
     *_of(
+        _tests("synth", "several_of_a_kind"),
+        "dsl/core/extract.py",
+        ("undecided = usual and", "undecided = False and", "of several texts of a kind none may be the value"),
+    ),
+    *_of(
+        _tests("synth", "several_of_a_kind"),
+        "dsl/text/language.py",
+        ("return program.begin.nth is None and len", "return len", "the first of several is uncertain"),
+    ),
+    *_of(
         _tests("synth", "values_beside_records"),
         "synth/core/learn.py",
         ("if is_complete(one) else inf", "if True else inf", "a record behind those labelled is none"),
