@@ -874,6 +874,42 @@ LABELS: Final = (
         ("left >= min(found, wanted)", "True", "labelled records are left out"),
         ("own_values=item.name in better", "own_values=False", "none expected"),
     ),
+    *_of(
+        _tests("synth", "several_of_a_kind"),
+        "dsl/core/extract.py",
+        ("undecided = usual and", "undecided = False and", "of several texts of a kind none may be the value"),
+    ),
+    *_of(
+        _tests("synth", "several_of_a_kind"),
+        "dsl/text/language.py",
+        ("return program.begin.nth is None and len", "return len", "the first of several is uncertain"),
+    ),
+    *_of(
+        _tests("synth", "values_beside_records"),
+        "synth/core/learn.py",
+        ("if is_complete(one) else inf", "if True else inf", "a record behind those labelled is none"),
+    ),
+    *_of(
+        _tests("synth", "values_beside_records"),
+        "synth/core/fields.py",
+        ("isinstance(label, str) and not isinstance(label, Placed)]", "isinstance(label, str)]", "no click counts"),
+        ("return single and all(", "return single or all(", "what stands in records alone is looked for elsewhere"),
+    ),
+    *_of(
+        _tests("synth", "values_beside_records"),
+        "synth/html/index.py",
+        ("if not apart or not self.records:", "if True:", "what is about the page is read in one of its records"),
+    ),
+    *_of(
+        _tests("synth", "values_beside_records"),
+        "synth/forms/places.py",
+        ("if not apart or self.records", "if True or self.records", "the sum of one item is read in it"),
+    ),
+    *_of(
+        _tests("synth", "values_beside_records"),
+        "synth/html/places.py",
+        ("if count > 1}", "if count > 9}", "what is said of the first record for machines is about the page"),
+    ),
 )
 
 GROUPED: Final = (

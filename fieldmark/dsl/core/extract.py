@@ -20,7 +20,7 @@ from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import MAX_VALUES, Finding, Outcome, region_values, shown, text_of
-from fieldmark.dsl.text.language import Each
+from fieldmark.dsl.text.language import Each, Substring, is_undecided
 from fieldmark.dsl.text.placeholders import SIGNS, is_placeholder
 from fieldmark.dsl.text.reasons import because, joined
 
@@ -31,6 +31,7 @@ NO_LANDMARK: Final = "nothing that leads to it stands there"
 
 UNREACHED: Final = "the landmark stands where its region cannot be reached"
 VALUELESS: Final = "the region holds no such value"
+UNDECIDED: Final = "the region holds several texts of the kind of which one is the value"
 """The reasons given where a landmark leads nowhere, and where it leads to a region that looks right."""
 
 MAX_OCCURRENCES: Final = 5_000
@@ -70,9 +71,11 @@ def run_strategy(
     if not found:
         telling = any(instance.is_telling(strategy.landmark, location) for location in locations)
         usual = document.is_record and nearest <= strategy.blueprint.within
-        located = telling and not (usual and not _says_otherwise(strategy, locations, instance))
+        undecided = usual and _is_undecided(strategy, locations, instance)
+        located = telling and not (usual and not undecided and not _says_otherwise(strategy, locations, instance))
         denied = _denial(strategy, locations, instance)
-        return Outcome((), _silence(strategy, nearest), located=located, idle=idle, denied=denied)
+        reason = UNDECIDED if undecided else _silence(strategy, nearest)
+        return Outcome((), reason, located=located, idle=idle, denied=denied)
     findings = _kept(found, aggregation, contexts, instance) if len(found) > 1 else tuple(found)
     outcome = Outcome(findings, "", False, True, idle, len(locations))
     if strategy.guards and guard_of(strategy.guards, Shown) is not None:
@@ -92,6 +95,17 @@ def _says_otherwise(strategy: Strategy, locations: Sequence[Location], instance:
     regions = (instance.region_at(strategy.region, location) for location in locations)
     texts = (region.nodes[-1].text for region in regions if region is not None)
     return any((inside or label not in text) and _WORD.search(text.replace(label, "")) for text in texts)
+
+
+def _is_undecided(strategy: Strategy, locations: Sequence[Location], instance: Instance) -> bool:
+    """Whether a part of a text is taken where the only place of its kind is, and a text in its place has several."""
+    if not isinstance(strategy.value.text, Substring):
+        return False
+    regions = (instance.region_at(strategy.region, location) for location in locations[:MAX_FAULTS])
+    nodes = (
+        node for region in regions if region is not None for node in instance.select(strategy.value.node, region, 2)
+    )
+    return any(is_undecided(strategy.value.text, text_of(node, strategy.value.attribute)) for node in nodes)
 
 
 def _denial(strategy: Strategy, locations: Sequence[Location], instance: Instance) -> str | None:
@@ -232,7 +246,7 @@ def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:
 
 def reach_of(outcome: Outcome) -> Reach:
     """How far the landmark of a strategy that finds nothing leads."""
-    if outcome.reason == VALUELESS:
+    if outcome.reason in (VALUELESS, UNDECIDED):
         return "nothing"
     return "no region" if outcome.reason == UNREACHED else "another region"
 

@@ -282,6 +282,13 @@ def _begin(boundary: Boundary, text: str, at_start: bool) -> int | None:
     return positions[place] if 0 <= place < len(positions) else None
 
 
+def is_undecided(program: TextProgram, text: str) -> bool:
+    """Whether a part of a text begins at the only place of its kind, and the text has several."""
+    if not isinstance(program, Substring) or program.begin is None or program.or_start or program.at_start:
+        return False
+    return program.begin.nth is None and len(boundary_positions(program.begin, text)) > 1
+
+
 def trimmed(text: str, start: int, end: int) -> Span | None:
     """The span without the white space at its ends; None where nothing else is in it."""
     inside = text[start:end]

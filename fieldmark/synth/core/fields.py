@@ -30,6 +30,7 @@ from fieldmark.synth.core.examples import (
     Example,
     FieldReport,
     Label,
+    Placed,
     Problem,
     is_list_of_records,
     texts_of,
@@ -97,6 +98,18 @@ class Corpus(Generic[A, C]):
             for number, example in enumerate(self.examples)
         ]
 
+    def hold(self, number: int, records: Iterable[Document]) -> None:
+        """Say which records of an example are labelled: what stands in one is that record's."""
+        self.instance.hold(number, records)
+
+    def stands_apart(self, name: str) -> bool:
+        """Whether the single values of a field stand apart from the labelled records, in every example that has one;
+        not asked where a label names its place."""
+        labels = [(n, example.labels.get(name)) for n, example in enumerate(self.examples)]
+        texts = [(n, label) for n, label in labels if isinstance(label, str) and not isinstance(label, Placed)]
+        single = len(texts) == sum(label is not None for _, label in labels)
+        return single and all(self.instance.stands_apart(n, text) for n, text in texts)
+
     def _slips(self, number: int, example: Example) -> dict[str, Mapping[str, str]]:
         """The slips in the lists of an example, by field."""
         return {
@@ -114,16 +127,18 @@ def _mended(label: Label, slips: Mapping[str, str]) -> Label:
 
 
 def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> Explanation:
-    """Learn a field from where its values are found first; other sources only where they explain more.
+    """Learn a field from where its values are found first; other sources only where they explain more. A single value
+    is looked for in labelled records only where it stands nowhere else in some example: a place is that of one field.
 
     A format is learned from `smallest` documents at least, where there are so many.
     """
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
     called = FieldName.among(name, corpus.names)
+    apart = corpus.stands_apart(name)
 
     def annotated(source: Source) -> dict[int, A]:
         return {
-            n: corpus.instance.annotate(called, n, texts_of(label), corpus.labels[n], source)
+            n: corpus.instance.annotate(called, n, texts_of(label), corpus.labels[n], source, apart)
             for n, label in labelled.items()
         }
 

@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from enum import IntEnum
 from typing import Final, Literal, Protocol, TypeVar
 
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Format
 from fieldmark.dsl.text.names import FieldName
@@ -82,10 +83,23 @@ class Instance(Protocol[A, C]):
     def slips(self, number: int, values: tuple[str, ...]) -> Mapping[str, str]:
         """Those of the values of a list that are misspelt, with what stands in document `number` instead, folded."""
 
+    def hold(self, number: int, records: Iterable[Document]) -> None:
+        """Say which records of document `number` are labelled."""
+
+    def stands_apart(self, number: int, value: str) -> bool:
+        """Whether a value stands anywhere in document `number` apart from the labelled records."""
+
     def annotate(
-        self, field: FieldName, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+        self,
+        field: FieldName,
+        number: int,
+        values: tuple[str, ...],
+        labels: frozenset[str],
+        source: Source,
+        apart: bool = False,
     ) -> A:
-        """Find the places of a field's values in document `number`; `labels` are the folded values of all fields."""
+        """Find the places of a field's values in document `number`, anywhere or apart from the labelled records;
+        `labels` are the folded values of all fields."""
 
     def candidates(self, cluster: Sequence[A], kind: Aggregation) -> list[C]:
         """The landmarks of a cluster, best first."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import LabelError
@@ -30,6 +31,7 @@ from fieldmark.synth.core.examples import (
     FieldReport,
     Label,
     LearnResult,
+    is_complete,
     is_list_of_records,
     records_of,
     texts_of,
@@ -45,7 +47,7 @@ from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, spelling_of
 from fieldmark.synth.html.records import HtmlRecords
 from fieldmark.synth.records.fields import P, RecordInstance, X
-from fieldmark.synth.records.learn import learn_records
+from fieldmark.synth.records.learn import labelled_records, learn_records
 from fieldmark.synth.records.narrowing import NOT_LABELLED
 from fieldmark.synth.records.together import together
 
@@ -136,6 +138,8 @@ def _learn_all(
             if isinstance(found.term, Records):
                 records.append(found.term)
                 separations.setdefault(keys, found.term.separation)
+                for at, example in enumerate(corpus.examples):
+                    corpus.hold(at, labelled_records(found.term, example.document, example.labels.get(field_name)))
             else:
                 fields.append(Field(field_name, "list", False, (), unlearned=why_unlearned(found.reports[0])))
             reports += found.reports
@@ -236,12 +240,14 @@ def _ordered(pair: tuple[int, int]) -> tuple[int, int]:
 def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Program, dict[str, list[str]]]:
     """The program, of which lists of records have values of their own where that, without any text that no record has,
     leaves out no labelled record of any example, and others of some; and the names of the lists, and of the documents
-    in which no others are left. A text that no record has stays: what a row says, and whose it is, are two signs."""
+    in which no others are left. A text that no record has stays: what a row says, and whose it is, are two signs. Of a
+    list of which the first records are labelled all that follow may be some."""
     if len(program.records) + bool(program.fields) < 2:
         return program, {}
     plain = tuple(replace(item, never=frozenset[str]()) for item in program.records)
     before = _counts(replace(program, records=plain), examples)
-    labelled = [[len(records_of(e.labels.get(item.name))) for item in program.records] for e in examples]
+    labels = [[example.labels.get(item.name) for item in program.records] for example in examples]
+    labelled = [[len(records_of(one)) if is_complete(one) else inf for one in of_example] for of_example in labels]
     if all(found <= wanted for pair in zip(before, labelled, strict=True) for found, wanted in zip(*pair, strict=True)):
         return program, {}
     apart = tuple(replace(item, own_values=True) for item in plain)

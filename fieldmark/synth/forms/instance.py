@@ -80,11 +80,29 @@ class FormInstance:
         """None: the texts of forms may be misread, so that a label which differs is no slip."""
         return {}
 
+    def hold(self, number: int, records: Iterable[Document]) -> None:
+        """Say which records of a form are labelled."""
+        index = self.indexes[number]
+        forms = (record for record in records if isinstance(record, FormDocument))
+        own = (form.origin[box] for form in forms for box in form.boxes if box not in form.headings)
+        index.records = {*index.records, *own}
+
+    def stands_apart(self, number: int, value: str) -> bool:
+        """Whether a value stands anywhere on a form apart from the labelled records."""
+        index = self.indexes[number]
+        return bool(index.places(value, apart=True) or index.normal_places(value, apart=True))
+
     def annotate(
-        self, field: FieldName, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+        self,
+        field: FieldName,
+        number: int,
+        values: tuple[str, ...],
+        labels: frozenset[str],
+        source: Source,
+        apart: bool = False,
     ) -> FormAnnotation:
         """Find the places of a field's values on a form."""
-        return annotate(field, self.indexes[number], values, labels, source)
+        return annotate(field, self.indexes[number], values, labels, source, apart)
 
     def candidates(self, cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
         """The landmarks of a cluster, best first."""

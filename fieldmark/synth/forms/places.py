@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.phrases import edits, key, slips
 from fieldmark.dsl.forms.values import Passage
 from fieldmark.dsl.text.language import Span
@@ -48,7 +48,8 @@ class FormPlace:
 
 
 class FormIndex:
-    """A form prepared for looking values up, each at so many places at most."""
+    """A form prepared for looking values up, each at so many places at most; where that is asked, at none in a box of
+    its `records`."""
 
     def __init__(self, document: FormDocument, most: int = LEARNING.places) -> None:
         self.document = document
@@ -56,9 +57,11 @@ class FormIndex:
         self._written: dict[_Reading, _Written] = {}
         self._places: dict[str, tuple[FormPlace, ...]] = {}
         self._normals: list[tuple[Passage, NormalForms]] | None = None
+        self.records: Set[FormBox] = frozenset()
 
-    def places(self, value: str) -> tuple[FormPlace, ...]:
-        """The places of a value, in reading order; all of them have the same text.
+    def places(self, value: str, apart: bool = False) -> tuple[FormPlace, ...]:
+        """The places of a value, in reading order, `apart` from the records or anywhere; all of them have the same
+        text.
 
         It is the text of the first place with fewest boxes: where "11" stands alone, "1" beside "1" is none.
         """
@@ -66,9 +69,12 @@ class FormIndex:
             found = self._find(value)
             text = min(found, key=lambda place: len(place.passage.boxes)).text if found else ""
             self._places[value] = tuple(place for place in found if fold(place.text) == fold(text))
-        return self._places[value]
+        return self._kept(self._places[value], apart)
 
-    def normal_places(self, value: str) -> tuple[FormPlace, ...]:
+    def _kept(self, places: Iterable[FormPlace], apart: bool) -> tuple[FormPlace, ...]:
+        return tuple(one for one in places if not apart or self.records.isdisjoint(one.passage.boxes))
+
+    def normal_places(self, value: str, apart: bool = False) -> tuple[FormPlace, ...]:
         """The places of texts of which a value is the normal form, in reading order: a date, a time, a number, a price.
 
         The text of such a place is not the value. It stands in one box.
@@ -79,7 +85,7 @@ class FormIndex:
             boxes = [box for box in self.document.boxes if fold(box.text) == box.text]
             self._normals = [(Passage((box,)), NormalForms(box.text, [(0, len(box.text))])) for box in boxes]
         found = (FormPlace(at, span) for at, forms in self._normals for span in forms.spans(fold(value)))
-        return tuple(islice(found, self._most))
+        return self._kept(islice(found, self._most), apart)
 
     def _find(self, value: str) -> list[FormPlace]:
         may_slip = _has_letters(value)
@@ -274,17 +280,22 @@ def meant(value: str, places: tuple[FormPlace, ...]) -> tuple[FormPlace, ...]:
 
 
 def annotate(
-    field: FieldName, index: FormIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
+    field: FieldName,
+    index: FormIndex,
+    values: tuple[str, ...],
+    labels: frozenset[str],
+    source: Source,
+    apart: bool = False,
 ) -> FormAnnotation:
-    """Find the places of a document's values; `labels` are the values of all fields.
+    """Find the places of a document's values, anywhere or apart from its records; `labels` are those of all fields.
 
     From the source "normal" they are places of texts that have the values as their normal forms.
     """
     if source == "normal":
-        places = tuple(meant(value, index.normal_places(value)) for value in values)
+        places = tuple(meant(value, index.normal_places(value, apart)) for value in values)
         found = tuple(map(fold, values))
     else:
-        places = tuple(meant(value, index.places(value)) for value in values)
+        places = tuple(meant(value, index.places(value, apart)) for value in values)
         found = tuple(fold(at[0].text if at else value) for value, at in zip(values, places, strict=True))
     own = {fold(value) for value in values}
     other = tuple(place for label in sorted(labels - own) for place in index.places(label))

@@ -26,7 +26,7 @@ from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
-from fieldmark.synth.core.instances import Source
+from fieldmark.synth.core.instances import SOURCES, Source
 from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, Key, MetadataPlaces, Place, occurrences, unfolded
 
 MAX_RUNS: Final = 12
@@ -43,7 +43,8 @@ class DocumentIndex:
     Invariants: nodes have numbers in document order, and text runs have numbers of their own among the text runs.
     Raises DocumentError for too large a page.
 
-    Values are looked for at no place that is `taken`. In `outer` is kept what was found of outer landmarks.
+    Values are looked for at no place that is `taken`, and, where that is asked, at none in one of its `records`, as
+    half-open ranges of numbers of nodes. In `outer` is kept what was found of outer landmarks.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -61,6 +62,7 @@ class DocumentIndex:
         self._normal_forms: NormalForms | None = None
         self._metadata: MetadataPlaces | None = None
         self.taken: Set[Key] = frozenset()
+        self.records: Sequence[tuple[int, int]] = ()
         self.outer: dict[Hashable, Sequence[tuple[OuterLandmark, ...]]] = {}
 
     def _pieces(self) -> Iterator[tuple[str, int | None]]:
@@ -192,15 +194,33 @@ class DocumentIndex:
             self._parts[values] = frozenset(number for runs in found if len(runs) > 1 for number in runs)
         return self._parts[values]
 
-    def places(self, value: str) -> tuple[Place, ...]:
-        """Where the value stands, in document order: whole texts of nodes if there are any, else parts of texts."""
+    def places(self, value: str, apart: bool = False) -> tuple[Place, ...]:
+        """Where the value stands, in document order: whole texts of nodes if there are any, else parts of texts;
+        `apart` from the records, or anywhere."""
         whole, part = self._standing(value)
-        return whole or part
+        return self._kept(whole, apart) or self._kept(part, apart)
 
-    def places_inside(self, value: str) -> tuple[Place, ...]:
+    def places_inside(self, value: str, apart: bool = False) -> tuple[Place, ...]:
         """Where the value stands, in document order: parts of texts if there are any, else whole texts of nodes."""
         whole, part = self._standing(value)
-        return part or whole
+        return self._kept(part, apart) or self._kept(whole, apart)
+
+    def stands_apart(self, value: str) -> bool:
+        """Whether a value stands anywhere apart from the records."""
+        return any(self.found(value, source, apart=True) for source in SOURCES)
+
+    def _kept(self, places: Sequence[Place], apart: bool) -> tuple[Place, ...]:
+        """The places that are asked for: all, or those apart from the records. What the page says for machines under a
+        name that several values have is of records, too."""
+        if not apart or not self.records:
+            return tuple(places)
+        return tuple(place for place in places if not self._is_in_records(place.inner))
+
+    def _is_in_records(self, node: HtmlNode) -> bool:
+        if is_metadata(node):
+            return self._metadata_index().is_of_several(node)
+        number = self.number(node)
+        return any(low <= number < high for low, high in self.records)
 
     def _standing(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
         """The whole texts of nodes that are the value, and the parts of texts, each in document order."""
@@ -243,11 +263,12 @@ class DocumentIndex:
         whole = [place for place in places if place.whole]
         return tuple(whole or places)
 
-    def found(self, value: str, source: Source) -> tuple[Place, ...]:
+    def found(self, value: str, source: Source, apart: bool = False) -> tuple[Place, ...]:
         """Where a value stands in one source; in the headers of an e-mail only where it does not stand in its body, and
-        in metadata only where the text does not show it in another form alone, which is then to be read."""
-        places = self._found(value, source)
-        found = self._below(places) or (self._found(value, "text") if source == "inside" else places)
+        in metadata only where the text does not show it in another form alone, which is then to be read; `apart` from
+        the records, or anywhere."""
+        places = self._found(value, source, apart)
+        found = self._below(places) or (self._found(value, "text", apart) if source == "inside" else places)
         if source == "normal" or not found or not all(is_metadata(place.inner) for place in found):
             return found
         return () if self._is_read(value) else found
@@ -256,18 +277,18 @@ class DocumentIndex:
         """The places that stand below the headers of an e-mail."""
         return tuple([place for place in places if self.run_range(place.inner)[0] >= self._header_runs])
 
-    def _found(self, value: str, source: Source) -> tuple[Place, ...]:
+    def _found(self, value: str, source: Source, apart: bool) -> tuple[Place, ...]:
         match source:
             case "text":
-                return (*self.places(value), *self._metadata_places(value))
+                return (*self.places(value, apart), *self._kept(self._metadata_places(value), apart))
             case "inside":
-                return (*self.places_inside(value), *self._metadata_places(value))
+                return (*self.places_inside(value, apart), *self._kept(self._metadata_places(value), apart))
             case "attribute":
-                return self.attribute_places(value)
+                return self._kept(self.attribute_places(value), apart)
             case "either":
-                return self.places(value) or self.attribute_places(value)
+                return self.places(value, apart) or self._kept(self.attribute_places(value), apart)
             case "normal":
-                return self.normal_places(value)
+                return self._kept(self.normal_places(value), apart)
             case _:
                 assert_never(source)
 
@@ -285,9 +306,12 @@ class DocumentIndex:
     def _metadata_places(self, value: str) -> Sequence[Place]:
         """Where the page's metadata have a value, as a whole, or say what it shows of a date or a duration, in their
         order."""
+        return self._metadata_index().places(fold(value))
+
+    def _metadata_index(self) -> MetadataPlaces:
         if self._metadata is None:
             self._metadata = MetadataPlaces(self.document, self.preorder, self.node)
-        return self._metadata.places(fold(value))
+        return self._metadata
 
     def _find(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
         whole: list[Place] = []
@@ -422,15 +446,15 @@ def _cuts_number(place: Place) -> bool:
     return before or (text[end - 1 : end].isdigit() and _BEHIND.match(text, end) is not None)
 
 
-def _outside(labels: Iterable[str], value: str, index: DocumentIndex, source: Source) -> tuple[Place, ...]:
+def _outside(labels: Iterable[str], value: str, index: DocumentIndex, source: Source, apart: bool) -> tuple[Place, ...]:
     """Where a value stands in one source; not inside longer texts, where it stands alone, and each of these is labelled
     as another value, or holds one around it: a place is that of one field. In a record fields often have one value."""
-    found = index.found(value, source)
+    found = index.found(value, source, apart)
     inside = [place for place in found if not place.whole]
     if source != "inside" or not inside or index.document.is_record:
         return found
     others = [label for label in labels if len(label) > len(value)]
-    alone = index.found(value, "text")
+    alone = index.found(value, "text", apart)
     is_anothers = all(place.whole for place in alone) and all(_is_within(place, others) for place in inside)
     return alone if is_anothers else found
 
@@ -443,13 +467,18 @@ def _is_within(place: Place, labels: Iterable[str]) -> bool:
 
 
 def annotate(
-    field: FieldName, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
+    field: FieldName,
+    index: DocumentIndex,
+    values: tuple[str, ...],
+    labels: frozenset[str],
+    source: Source,
+    apart: bool = False,
 ) -> Annotation:
-    """Find the places of a document's values.
+    """Find the places of a document's values, anywhere or apart from its records.
 
     Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it has.
     A value that stands alone is not looked for inside of what is labelled as another.
     """
-    found = (_meant(value, _outside(labels, value, index, source)) for value in values)
+    found = (_meant(value, _outside(labels, value, index, source, apart)) for value in values)
     places = tuple(_headed(field, some) if len(values) == 1 else some for some in found)
     return Annotation(field, index, tuple(fold(value) for value in values), places, labels)

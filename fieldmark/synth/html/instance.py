@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import islice
 from sys import intern
 
-from fieldmark.dsl.core.documents import Location
+from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import (
     AllAlike,
@@ -131,11 +131,27 @@ class HtmlInstance:
         index = self.indexes[number]
         return slips_of(values, lambda value: any(index.found(value, s) for s in SOURCES), index.texts_of_nodes)
 
+    def hold(self, number: int, records: Iterable[Document]) -> None:
+        """Say which records of a page are labelled."""
+        index = self.indexes[number]
+        tops = [node for record in records if isinstance(record, HtmlDocument) for node in record.originals]
+        index.records = [*index.records, *((at, index.preorder.ends[at]) for at in map(index.number, tops))]
+
+    def stands_apart(self, number: int, value: str) -> bool:
+        """Whether a value stands anywhere on a page apart from the labelled records."""
+        return self.indexes[number].stands_apart(value)
+
     def annotate(
-        self, field: FieldName, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+        self,
+        field: FieldName,
+        number: int,
+        values: tuple[str, ...],
+        labels: frozenset[str],
+        source: Source,
+        apart: bool = False,
     ) -> Annotation:
         """Find the places of a field's values on a page."""
-        return annotate(field, self.indexes[number], values, labels, source)
+        return annotate(field, self.indexes[number], values, labels, source, apart)
 
     def candidates(self, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
         """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.

@@ -6,7 +6,8 @@ import re
 import sys
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -16,7 +17,7 @@ from unicodedata import combining
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.lookup import Strings, stands_free
-from fieldmark.dsl.html.metadata import CONTENT, is_named
+from fieldmark.dsl.html.metadata import CONTENT, NAMES, is_named
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.html.walks.plain import joined
@@ -199,6 +200,7 @@ class MetadataPlaces:
         self._times: dict[str, list[int]] = {}
         self._joined = joined(map(fold, self._held(preorder)))
         self._shown: dict[str, list[int]] | None = None
+        self._several: Set[tuple[str | None, ...]] | None = None
 
     def _held(self, preorder: Preorder) -> Iterator[str]:
         """The texts; whose they are, and which are dates and durations, is kept."""
@@ -217,6 +219,14 @@ class MetadataPlaces:
         forms = sorted(self._forms().get(value, ()))[:MAX_PLACES]
         return [self._place(self._numbers[which]) for which in whole] + [self._place(number, value) for number in forms]
 
+    def is_of_several(self, node: HtmlNode) -> bool:
+        """Whether a value stands under a name under which the page says several: each is that of one thing of many."""
+        if self._several is None:
+            said = {(_named(self._node(number)), self._node(number).attribute(CONTENT)) for number in self._numbers}
+            counts = Counter(name for name, _ in said)
+            self._several = {name for name, count in counts.items() if count > 1}
+        return _named(node) in self._several
+
     def _place(self, number: int, form: str | None = None) -> Place:
         node = self._node(number)
         return Place((node,), (0, len(text_of(node, CONTENT))), CONTENT, form=form)
@@ -230,3 +240,8 @@ class MetadataPlaces:
                 if form is not None and form != text:
                     self._shown.setdefault(fold(form), []).extend(numbers)
         return self._shown
+
+
+def _named(node: HtmlNode) -> tuple[str | None, ...]:
+    """The names under which a page says a value for machines."""
+    return tuple(map(node.attribute, NAMES))

@@ -14,6 +14,7 @@ from functools import cache, partial
 from itertools import permutations, product
 from typing import Generic
 
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import Separator, record_places, records_in
 from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Field, Records, separations_of
@@ -43,6 +44,7 @@ from fieldmark.synth.records.fields import (
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 from fieldmark.synth.records.narrowing import NOT_LABELLED, Narrowing
 from fieldmark.synth.records.never import FEWEST, values_in
+from fieldmark.synth.records.together import texts_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,15 @@ def learn_records(
     for page, texts in zip(learner.pages, outside, strict=False):
         page.hold_apart(texts)
     return learner.learn()
+
+
+def labelled_records(records: Records, document: Document, label: Label) -> Iterator[Document]:
+    """The records found on a document that are labelled, or stand where others are labelled: of a list that is labelled
+    as a whole those with no single text that one record's label has not."""
+    known = [texts_in(one) for one in records_of(label)]
+    for record in evaluate_records(records, document).found if known else ():
+        if not is_complete(label) or any(texts_in(record.json_values) <= one for one in known):
+            yield record.document
 
 
 Told = tuple["_RecordsLearner[X, P]", Inside]

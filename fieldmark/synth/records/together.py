@@ -49,13 +49,13 @@ def _labelled(found: Sequence[RecordResult], labels: Sequence[RecordLabel], comp
     count = len(labels)
     if not complete or not 0 < count < len(found):
         return found
-    given = [_texts(one.json_values) for one in found]
-    wanted = [_texts(label) for label in labels]
+    given = [texts_in(one.json_values) for one in found]
+    wanted = [texts_in(label) for label in labels]
     starts = [start for start in range(len(found) - count + 1) if given[start : start + count] == wanted]
     return found[starts[0] : starts[0] + count] if len(starts) == 1 else found
 
 
-def _texts(values: Mapping[str, object]) -> set[tuple[str, str]]:
+def texts_in(values: Mapping[str, object]) -> set[tuple[str, str]]:
     """The single texts of a record, each with its name."""
     return {(name, fold(value)) for name, value in values.items() if isinstance(value, str)}
 
