@@ -1008,6 +1008,30 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("synth/forms", "list_ends"),
+        "synth/forms/rows.py",
+        (
+            "if held & usual or _sum_label(line)), 0)",
+            "if held), 0)",
+            "a note on the last record ends a list",
+        ),
+        ("or any(table.is_anothers(text) for table in tables)", "or not tables", "another field's value ends a list"),
+        (
+            "if line[0].box.left < right and left < line[-1].box.right)",
+            "if line)",
+            "a row of the table beside ends a list",
+        ),
+    ),
+    *_of(
+        _tests("synth/forms", "list_ends"),
+        "dsl/forms/instance.py",
+        (
+            "return [other for other in others if other.weak is None and other.begins_at not in own]",
+            "return [other for other in others if other.weak and other.begins_at in own]",
+            "a list is cut in silence",
+        ),
+    ),
+    *_of(
         _tests("synth/forms", "lost_labels"),
         "synth/forms/strategies.py",
         (

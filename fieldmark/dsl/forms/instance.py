@@ -8,6 +8,7 @@ the form. Where it is known under which headings records go on, there alone does
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 from math import inf
 from typing import Final
 
@@ -220,8 +221,12 @@ class Forms:
         return isinstance(separator, Bands) and len(self.records_at(separator, document)) >= FORMS.records
 
     def outside(self, separator: Separator, document: Document) -> Sequence[Document]:
-        """None: records of forms are held to no section."""
-        return ()
+        """What looks for certain like records of a form, but is passed over or stands behind their end."""
+        if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
+            return ()
+        own = set(self.records_at(separator, document))
+        others = self.records_in(replace(separator, until=frozenset(), without=frozenset()), document) if own else ()
+        return [other for other in others if other.weak is None and other.begins_at not in own]
 
     def beside(self, records: Sequence[Document]) -> tuple[str, str]:
         """Nothing: bands of any text look like records."""
