@@ -1008,6 +1008,16 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("synth/forms", "labels_are_data"),
+        "synth/forms/landmarks.py",
+        ("sorted(data.get(box, ()), reverse=True)", "sorted(())", "a value's words are labels"),
+    ),
+    *_of(
+        _tests("synth/forms", "labels_are_data"),
+        "synth/forms/paths.py",
+        ("labels = without_data(box, data)", "labels = box.text", "a way goes up to a value's word"),
+    ),
+    *_of(
         _tests("synth/forms", "list_ends"),
         "synth/forms/rows.py",
         (
