@@ -1008,6 +1008,25 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("synth/forms", "going_on"),
+        "synth/forms/strategies.py",
+        (
+            "or any(goes_on(value.passage) for value in values) else (Lone(),)",
+            "or values else (Lone(),)",
+            "a text is cut",
+        ),
+    ),
+    *_of(
+        _tests("synth/forms", "going_on"),
+        "dsl/forms/values.py",
+        ("abs(step - pitch) <= FORMS.going_on * height if", "step > 0 if", "what stands far below goes on"),
+        (
+            "return as_far and abs(below.box.left - firsts[-1].box.left) <= FORMS.going_on * height",
+            "return as_far",
+            "what stands beside the edge goes on",
+        ),
+    ),
+    *_of(
         _tests("synth/forms", "labels_are_data"),
         "synth/forms/landmarks.py",
         ("sorted(data.get(box, ()), reverse=True)", "sorted(())", "a value's words are labels"),

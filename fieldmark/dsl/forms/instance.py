@@ -36,7 +36,7 @@ from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.regions import BLANK, BoxBlueprint, FormRegion, Paths, box_distance
 from fieldmark.dsl.forms.rows import Band, Bands, Under, bands, columns_of, named_columns, widened
 from fieldmark.dsl.forms.settings import FORMS
-from fieldmark.dsl.forms.values import BoxSelector, Passage, passage, reason_against
+from fieldmark.dsl.forms.values import BoxSelector, Passage, goes_on, passage, reason_against
 from fieldmark.dsl.text.reasons import because
 
 SEVERAL_HEADINGS: Final = 2
@@ -270,8 +270,14 @@ class Forms:
 
     stays = is_beside = counts = picks = passes_texts = stands_behind = _never  # paths of forms count no rows
     nested = are_beside = is_rest = shows_several = are_all_alike = _never  # boxes have no elements and no markup
-    has_another_beside = has_cell_behind = _never  # lists of forms are told by their rows, and have no cells
+    has_cell_behind = _never  # forms have no cells
     shows = _never  # forms have no ids and headings
+
+    def has_another_beside(
+        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str]
+    ) -> bool:
+        """Whether another line may go on below a passage."""
+        return isinstance(location, Passage) and goes_on(location)
 
     def shown_form(self, text: str, location: Location) -> str | None:
         """The text itself: forms have no other texts than those they show."""

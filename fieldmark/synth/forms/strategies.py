@@ -17,14 +17,14 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import hypot
 from typing import Final
 
-from fieldmark.dsl.core.guards import Shape, text_objection
+from fieldmark.dsl.core.guards import Guard, Lone, Shape, text_objection
 from fieldmark.dsl.core.instance import Landmark, TextLandmark, locate
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.forms.regions import Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative, Side, region_at
-from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, in_order
+from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, goes_on, in_order
 from fieldmark.dsl.text.language import Boundary, Span, Substring, run_text
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, collapse, fold
 from fieldmark.synth.core.conversions import learn_conversion
@@ -238,7 +238,7 @@ def _learned(
     if not written and conversion is None:
         return None
     shape = _shape([value.text for value in values]) if written else None
-    guards = shape_guard(shape)
+    guards = (*shape_guard(shape), *_whole(values, cluster, kind))
     alone = bool(data) and all(span == (0, len(text)) for text, span in texts)
     typed = () if alone else _typed(shape, texts)
     for text in (*typed, *learn_text(texts)[:2]):
@@ -316,6 +316,15 @@ def _shape(texts: Sequence[str]) -> str | None:
         if not any(text_objection(Shape(shape), text) for text in texts):
             return shape
     return found
+
+
+def _whole(values: Sequence[FormPlace], cluster: Sequence[FormAnnotation], kind: Aggregation) -> tuple[Guard, ...]:
+    """That nothing goes on below texts of several lines, or lists of one value, where it did nowhere."""
+    lines = [{box.line for box in value.passage.boxes} for value in values]
+    alone = all(len(annotation.values) == 1 for annotation in cluster)
+    may_grow = alone if kind != "one" else max(map(len, lines)) > 1
+    in_record = any(annotation.document.origin for annotation in cluster)
+    return () if in_record or not may_grow or any(goes_on(value.passage) for value in values) else (Lone(),)
 
 
 def only_token(shape: str) -> Substring:
