@@ -1044,6 +1044,59 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("synth/forms", "going_on"),
+        "synth/forms/strategies.py",
+        (
+            "or any(goes_on(value.passage) for value in values) else (Lone(),)",
+            "or values else (Lone(),)",
+            "a text is cut",
+        ),
+    ),
+    *_of(
+        _tests("synth/forms", "going_on"),
+        "dsl/forms/values.py",
+        ("abs(step - pitch) <= FORMS.going_on * height if", "step > 0 if", "what stands far below goes on"),
+        (
+            "return as_far and abs(below.box.left - firsts[-1].box.left) <= FORMS.going_on * height",
+            "return as_far",
+            "what stands beside the edge goes on",
+        ),
+    ),
+    *_of(
+        _tests("synth/forms", "labels_are_data"),
+        "synth/forms/landmarks.py",
+        ("sorted(data.get(box, ()), reverse=True)", "sorted(())", "a value's words are labels"),
+    ),
+    *_of(
+        _tests("synth/forms", "labels_are_data"),
+        "synth/forms/paths.py",
+        ("labels = without_data(box, data)", "labels = box.text", "a way goes up to a value's word"),
+    ),
+    *_of(
+        _tests("synth/forms", "list_ends"),
+        "synth/forms/rows.py",
+        (
+            "if held & usual or _sum_label(line)), 0)",
+            "if held), 0)",
+            "a note on the last record ends a list",
+        ),
+        ("or any(table.is_anothers(text) for table in tables)", "or not tables", "another field's value ends a list"),
+        (
+            "if line[0].box.left < right and left < line[-1].box.right)",
+            "if line)",
+            "a row of the table beside ends a list",
+        ),
+    ),
+    *_of(
+        _tests("synth/forms", "list_ends"),
+        "dsl/forms/instance.py",
+        (
+            "return [other for other in others if other.weak is None and other.begins_at not in own]",
+            "return [other for other in others if other.weak and other.begins_at in own]",
+            "a list is cut in silence",
+        ),
+    ),
+    *_of(
         _tests("synth/forms", "lost_labels"),
         "synth/forms/strategies.py",
         (

@@ -8,6 +8,7 @@ the form. Where it is known under which headings records go on, there alone does
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 from math import inf
 from typing import Final
 
@@ -35,7 +36,7 @@ from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.regions import BLANK, BoxBlueprint, FormRegion, Paths, box_distance
 from fieldmark.dsl.forms.rows import Band, Bands, Under, bands, columns_of, named_columns, widened
 from fieldmark.dsl.forms.settings import FORMS
-from fieldmark.dsl.forms.values import BoxSelector, Passage, passage, reason_against
+from fieldmark.dsl.forms.values import BoxSelector, Passage, goes_on, passage, reason_against
 from fieldmark.dsl.text.reasons import because
 
 SEVERAL_HEADINGS: Final = 2
@@ -224,8 +225,12 @@ class Forms:
         return isinstance(separator, Bands) and len(self.records_at(separator, document)) >= FORMS.records
 
     def outside(self, separator: Separator, document: Document) -> Sequence[Document]:
-        """None: records of forms are held to no section."""
-        return ()
+        """What looks for certain like records of a form, but is passed over or stands behind their end."""
+        if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
+            return ()
+        own = set(self.records_at(separator, document))
+        others = self.records_in(replace(separator, until=frozenset(), without=frozenset()), document) if own else ()
+        return [other for other in others if other.weak is None and other.begins_at not in own]
 
     def beside(self, records: Sequence[Document]) -> tuple[str, str]:
         """Nothing: bands of any text look like records."""
@@ -269,8 +274,14 @@ class Forms:
 
     stays = is_beside = counts = picks = passes_texts = stands_behind = _never  # paths of forms count no rows
     nested = are_beside = is_rest = shows_several = are_all_alike = _never  # boxes have no elements and no markup
-    has_another_beside = has_cell_behind = _never  # lists of forms are told by their rows, and have no cells
+    has_cell_behind = _never  # forms have no cells
     shows = _never  # forms have no ids and headings
+
+    def has_another_beside(
+        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str]
+    ) -> bool:
+        """Whether another line may go on below a passage."""
+        return isinstance(location, Passage) and goes_on(location)
 
     def shown_form(self, text: str, location: Location) -> str | None:
         """The text itself: forms have no other texts than those they show."""

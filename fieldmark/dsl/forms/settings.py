@@ -161,6 +161,10 @@ class FormSettings:
     pitch: float = setting(1.5, 0, 100)
     """How far apart lines of a record from different pages are put, in heights of their text."""
 
+    going_on: float = setting(0.35, 0, 10)
+    """How far lines of one text are from one edge and one pitch, in heights of their text. Origin: half of the .65 from
+    which on a box is on another line."""
+
     # Values that are known, and constellations of labels.
 
     known_words: int = setting(60, 1, 1_000)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from math import isfinite
 from typing import ClassVar
 
@@ -184,6 +185,20 @@ def reason_against(found: Passage, span: tuple[int, int]) -> str | None:
         return because("the date {} is a part of a word, which may be misread", f'"{text}"')
     reason = next((found.document.unsure[box] for box in found.boxes if box in found.document.unsure), None)
     return reason if is_worded(text) or reason != TORN else None
+
+
+def goes_on(found: Passage) -> bool:
+    """Whether the next line below a passage may be of it: it begins where its last one does, as far below as that is
+    below the one before; or, below a single line, no farther than lines of a text."""
+    firsts = [next(line) for _, line in groupby(found.boxes, key=lambda box: (box.page, box.line))]
+    below = firsts[-1].neighbour("below")
+    if below is None or below.page != firsts[-1].page:
+        return False
+    height = firsts[-1].box.height
+    pitch = firsts[-1].box.down - firsts[-2].box.down if len(firsts) > 1 else FORMS.pitch * height
+    step = below.box.down - firsts[-1].box.down
+    as_far = abs(step - pitch) <= FORMS.going_on * height if len(firsts) > 1 else step <= pitch
+    return as_far and abs(below.box.left - firsts[-1].box.left) <= FORMS.going_on * height
 
 
 def boxes_of(text: str, near: FormBox) -> tuple[FormBox, ...] | None:

@@ -272,8 +272,8 @@ def _with_idle(field: Field, examples: Sequence[Example]) -> Field:
 
 def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
     """The program, of which lists of records have no others where no example has a place that looks like a record and
-    is none. On paper bands of any text do."""
-    if not program.records or program.kind == "form":
+    is none."""
+    if not program.records:
         return program
     expecting = replace(program, records=tuple(replace(item, no_others=True) for item in program.records))
     told = [evaluate(expecting, example.document).records for example in examples]

@@ -13,11 +13,12 @@ share and the others have not, and forms of an unknown layout are not read by ch
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import hypot, log2
 from statistics import median
+from typing import Final
 
 from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation
@@ -28,6 +29,12 @@ from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 from fieldmark.synth.forms.settings import LEARNING
+
+Data = Mapping[FormBox, Sequence[Span]]
+"""Parts of boxes that are labelled values."""
+
+DATUM: Final = "0"
+"""What stands for a labelled value where labels are looked for, which have no digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +112,23 @@ def grams(text: str) -> Iterator[tuple[str, int, int]]:
         gram = collapse(text[start:end])
         if len(gram) <= LEARNING.landmark and sum(letter.isalpha() for letter in gram) >= LEARNING.letters:
             yield gram, start, end
+
+
+def data_of(cluster: Sequence[FormAnnotation]) -> Data:
+    """The parts of boxes that are labelled values of a cluster's documents, whose words are no labels; none in large
+    clusters, and none of values that several documents have and none is without, such as the issuer's name."""
+    if len(cluster) >= LEARNING.steady:
+        return {}
+    shared = cluster[0].labels.intersection(*(other.labels for other in cluster[1:])) if len(cluster) > 1 else ()
+    return {box: spans for annotation in cluster for box, spans in annotation.data(frozenset(shared)).items()}
+
+
+def without_data(box: FormBox, data: Data) -> str:
+    """The text of a box with a digit for each labelled value, or part of one, so that no label has a word of it."""
+    text = box.text
+    for start, end in sorted(data.get(box, ()), reverse=True):
+        text = f"{text[:start]} {DATUM} {text[max(start, end) :]}"
+    return text
 
 
 def is_label(text: str) -> bool:

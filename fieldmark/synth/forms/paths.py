@@ -23,19 +23,19 @@ from fieldmark.dsl.forms.phrases import Pattern, matches, pieces, profile_of
 from fieldmark.dsl.forms.regions import Absolute, Motion, Onward, Path, Relative, extended, steps
 from fieldmark.dsl.forms.values import Passage, in_order
 from fieldmark.dsl.text.lexicon import Token
-from fieldmark.synth.forms.landmarks import is_label
+from fieldmark.synth.forms.landmarks import Data, is_label, without_data
 from fieldmark.synth.forms.places import FormPlace
 from fieldmark.synth.forms.settings import LEARNING
 
 _CLASSES: Final = ("DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER")
 
 
-def profiled(values: Sequence[Passage]) -> list[Pattern]:
-    """The patterns that most of the values have in them or around them, the most frequent first."""
+def profiled(values: Sequence[Passage], data: Data) -> list[Pattern]:
+    """The patterns that most of the values have in them or around them, the most frequent first; no words of `data`."""
     counts: Counter[Pattern] = Counter()
     for passage in values:
         boxes = dict.fromkeys((*passage.boxes, *_around(passage)))
-        counts.update({pattern for box in boxes for pattern in _patterns(box)})
+        counts.update({pattern for box in boxes for pattern in _patterns(box, data)})
     wanted = max(min(2, len(values)), LEARNING.patterned * len(values))
     frequent = [pattern for pattern, count in counts.items() if count >= wanted]
     return sorted(frequent, key=lambda pattern: (-counts[pattern], _rank(pattern), repr(pattern)))[: LEARNING.patterns]
@@ -46,7 +46,7 @@ def _around(passage: Passage) -> Iterator[FormBox]:
         yield from islice(steps(end, direction), LEARNING.around)
 
 
-def _patterns(box: FormBox) -> Iterator[Pattern]:
+def _patterns(box: FormBox, data: Data) -> Iterator[Pattern]:
     for kind in _CLASSES:
         if matches(Token(kind), box.text):
             yield Token(kind)
@@ -55,9 +55,10 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
             profile = profile_of(word)
             if profile is not None:
                 yield profile
-    parts = pieces(box.text)
+    labels = without_data(box, data)
+    parts = pieces(labels)
     for _, _, end in parts[: LEARNING.begins]:
-        text = box.text[parts[0][1] : end]
+        text = labels[parts[0][1] : end]
         if is_label(text):
             yield Token(literal=text)
 

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
@@ -264,6 +264,16 @@ class FormAnnotation:
     def name(self) -> str:
         """The document's name."""
         return self.document.name
+
+    def data(self, shared: Set[str]) -> dict[FormBox, list[Span]]:
+        """The parts of boxes at which labelled values of any field may stand, but for those `shared`: no label is among
+        them."""
+        found: dict[FormBox, list[Span]] = {}
+        for place in (*chain.from_iterable(self.places), *self.other):
+            if fold(place.text) not in shared:
+                for box, span in place.passage.parts(place.span):
+                    found.setdefault(box, []).append(span)
+        return found
 
     @property
     def sites(self) -> tuple[tuple[Passage, ...], ...]:

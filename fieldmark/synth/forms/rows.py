@@ -13,7 +13,7 @@ is run on the forms and judged by the labels, as for pages.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from typing import Final
 
@@ -107,6 +107,10 @@ class FormTable(LabelledRecords):
         """Whether a text is part of a labelled value."""
         return any(key(text) in value for value in self._data)
 
+    def is_anothers(self, text: str) -> bool:
+        """Whether a text is part of a value that is labelled outside of the list."""
+        return any(spans_in(text, value) for value in self.others)
+
 
 REACH_COST: Final[dict[Reach, float]] = {"on": 0.0, "alone": LEARNING.alone, "before": LEARNING.before}
 """How much it counts against a separation which lines its records have."""
@@ -130,7 +134,8 @@ def learn_bands(tables: Sequence[FormTable], limit: int) -> list[RankedSeparatio
 def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
     headings = _headings(tables)
     passed = _passed(tables, headings)
-    ends = _ends(tables, headings, passed)
+    ends, notes = _ends(tables, headings, passed)
+    passed |= notes
     untils = [(frozenset[str](), LEARNING.endless), *([(ends, 0.0)] if ends else [])]
     for reach, far in REACH_COST.items():
         for beginnings in _beginnings(tables, headings, reach, passed):
@@ -306,9 +311,10 @@ def _stands_inside(text: str, tables: Sequence[FormTable]) -> bool:
     return any(table.is_value(text) for table in tables) or any(begins_any([text], line) for line in inside)
 
 
-def _stands_between(text: str, tables: Sequence[FormTable]) -> bool:
-    """Whether a text begins a line before the last record, which therefore it does not end."""
-    return any(begins_any([text], table.lines[row]) for table in tables for row in table.between)
+def _may_stand_within(text: str, tables: Sequence[FormTable]) -> bool:
+    """Whether a text is data, or begins a line before the last record, which therefore it does not end."""
+    between = any(begins_any([text], table.lines[row]) for table in tables for row in table.between)
+    return between or _stands_inside(text, tables) or any(table.is_anothers(text) for table in tables)
 
 
 def _sum_label(line: Line) -> set[str]:
@@ -317,28 +323,52 @@ def _sum_label(line: Line) -> set[str]:
     return {_label(line[0].text)} - {""} if len(line) > 1 and amount else set()
 
 
-def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozenset[str]) -> frozenset[str]:
-    """Texts below the last record, in no record: those nearest to it in each form, then those that most forms have.
+def _ends(
+    tables: Sequence[FormTable], headings: Sequence[str], passed: frozenset[str]
+) -> tuple[frozenset[str], frozenset[str]]:
+    """Texts below the last record, in no record, that end the list, and those of notes on the last record.
 
-    None where a form has no such text, or not all of its records are labelled.
+    The first in each form that all forms have, or that names a sum, then others that all have; where none is such, the
+    nearest in each, then those that most have. What stands before them, without a number, may stand between two records
+    some day. None where a form has no such text, or not all of its records are labelled.
     """
     if not all(table.complete for table in tables):
-        return frozenset()
-    counts: Counter[str] = Counter()
+        return frozenset(), frozenset()
+    free = [_free_below(table, tables, headings, passed) for table in tables]
+    if not all(free):
+        return frozenset(), frozenset()
+    counts = Counter(text for lines in free for text in frozenset[str]().union(*(held for _, held in lines)))
+    usual = {text for text, count in counts.items() if len(tables) > 1 and all(_holds(lines, text) for lines in free)}
     chosen: dict[str, None] = {}
-    for table in tables:
-        grams_of = [_labels(line) for line in _below(table, _heading_line(table, headings))]
-        free = [
-            {text for text in held - passed if not _stands_inside(text, tables) and not _stands_between(text, tables)}
-            for held in grams_of
-        ]
-        nearest = next((held for held in free if held), None)
-        if nearest is None:
-            return frozenset()
-        chosen[min(nearest, key=lambda text: (-len(text), text))] = None
-        counts.update(text for held in free for text in held)
-    shared = [text for text, count in counts.most_common() if count > 1 and 2 * count >= len(tables)]
-    return frozenset([*chosen, *sorted(shared, key=lambda text: (-counts[text], -len(text), text))][: LEARNING.texts])
+    notes: set[str] = set()
+    for lines in free:
+        at = next((n for n, (line, held) in enumerate(lines) if held & usual or _sum_label(line)), 0)
+        chosen[_longest(lines[at][1] & usual or lines[at][1])] = None
+        notes.update(_longest(held) for _, held in lines[:at])
+    shared = usual or {text for text, count in counts.items() if count > 1 and 2 * count >= len(tables)}
+    ends = [*chosen, *sorted(shared, key=lambda text: (-counts[text], -len(text), text))]
+    return frozenset(ends[: LEARNING.texts]), frozenset(notes.difference(ends))
+
+
+def _holds(lines: Sequence[tuple[Line, set[str]]], text: str) -> bool:
+    """Whether one of some lines begins with a text."""
+    return any(begins_any([text], line) for line, _ in lines)
+
+
+def _longest(texts: Iterable[str]) -> str:
+    return min(texts, key=lambda text: (-len(text), text))
+
+
+def _free_below(
+    table: FormTable, tables: Sequence[FormTable], headings: Sequence[str], passed: frozenset[str]
+) -> list[tuple[Line, set[str]]]:
+    """The lines below a form's last record, but for those beside its values alone, with their labels that may end it:
+    those that are no data, and stand on no line from the first record to the last of any form."""
+    below = _below(table, _heading_line(table, headings))
+    left, right = min(box.box.left for box in table.held), max(box.box.right for box in table.held)
+    own = (line for line in below if line[0].box.left < right and left < line[-1].box.right)
+    free = [(line, {text for text in _labels(line) - passed if not _may_stand_within(text, tables)}) for line in own]
+    return [(line, held) for line, held in free if held]
 
 
 def _below(table: FormTable, headings: Line) -> Sequence[Line]:

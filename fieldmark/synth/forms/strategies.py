@@ -17,14 +17,14 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import hypot
 from typing import Final
 
-from fieldmark.dsl.core.guards import Shape, text_objection
+from fieldmark.dsl.core.guards import Guard, Lone, Shape, text_objection
 from fieldmark.dsl.core.instance import Landmark, TextLandmark, locate
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.forms.regions import Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative, Side, region_at
-from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, in_order
+from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, goes_on, in_order
 from fieldmark.dsl.text.language import Boundary, Span, Substring, run_text
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, collapse, fold
 from fieldmark.synth.core.conversions import learn_conversion
@@ -32,7 +32,7 @@ from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Learned, given, words_before
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
-from fieldmark.synth.forms.landmarks import FormCandidate
+from fieldmark.synth.forms.landmarks import Data, FormCandidate, data_of, without_data
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, profiled, walks
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 from fieldmark.synth.forms.settings import LEARNING
@@ -46,16 +46,21 @@ _LABEL_SIDES: Final[tuple[Direction, ...]] = ("left", "above")
 
 
 def typical_look(
-    landmark: Landmark, regions: Sequence[tuple[FormBox, ...]], values: Sequence[Passage], data: frozenset[str]
+    landmark: Landmark,
+    regions: Sequence[tuple[FormBox, ...]],
+    values: Sequence[Passage],
+    data: frozenset[str],
+    labelled: Data,
 ) -> BoxBlueprint:
     """The blueprint of regions that start at a landmark; `values[i]` is the value's passage in region i.
 
-    `data` are keys of texts of which no part is a label. A landmark without a text has no summary.
+    `data` are keys of texts of which no part is a label, `labelled` the places of others. A landmark without a text has
+    no summary.
     """
     starts = [boxes[0] for boxes in regions]
     sides: set[Side] = set()
     for direction in DIRECTIONS:
-        side = _side([start.neighbour(direction) for start in starts], values)
+        side = _side([start.neighbour(direction) for start in starts], values, labelled)
         if side is not None:
             sides.add((direction, Beside.OTHER if isinstance(side, str) and _is_data(side, data) else side))
     named = {text for _, text in sides if isinstance(text, str)}
@@ -63,10 +68,10 @@ def typical_look(
     for text in (*named, *own):
         if any(spans_in(text, box.text) for boxes in regions for box in boxes[1:]):
             named.discard(text)
-    beyond = (text for text in _beyond(regions, values) if not _is_data(text, data))
+    beyond = (text for text in _beyond(regions, values, labelled) if not _is_data(text, data))
     labels = dict.fromkeys((*(sorted(named) if own else ()), *beyond))
     summaries = frozenset(BoxSummary(text, frozenset(sides)) for text in own)
-    ends = frozenset(end for end in _ends(regions) if not _is_data(end[1], data))
+    ends = frozenset(end for end in _ends(regions, labelled) if not _is_data(end[1], data))
     return BoxBlueprint(summaries, frozenset([*labels][: LEARNING.labels]), LEARNING.within, ends)
 
 
@@ -74,18 +79,22 @@ def _is_data(gram: str, data: frozenset[str]) -> bool:
     return any(key(gram) in text for text in data)
 
 
-def _ends(regions: Sequence[tuple[FormBox, ...]]) -> frozenset[tuple[Direction, str]]:
+def _ends(regions: Sequence[tuple[FormBox, ...]], labelled: Data) -> frozenset[tuple[Direction, str]]:
     """The label left of the last boxes, or else above them, if they are not the landmark's own."""
     for direction in _LABEL_SIDES:
         beside = [boxes[-1].neighbour(direction) for boxes in regions if len(boxes) > 1]
-        texts = [box.text for box, boxes in zip(beside, regions, strict=False) if box and box not in boxes[1:]]
+        texts = [
+            without_data(box, labelled)
+            for box, boxes in zip(beside, regions, strict=False)
+            if box and box not in boxes[1:]
+        ]
         gram = common_gram(texts) if texts and len(texts) == len(regions) else None
         if gram is not None:
             return frozenset({(direction, gram)})
     return frozenset()
 
 
-def _side(neighbours: Sequence[FormBox | None], values: Sequence[Passage]) -> str | Beside | None:
+def _side(neighbours: Sequence[FormBox | None], values: Sequence[Passage], labelled: Data) -> str | Beside | None:
     """What all neighbours have in common: no box, an n-gram, or only that there is one."""
     boxes = [box for box in neighbours if box is not None]
     if not boxes:
@@ -94,17 +103,17 @@ def _side(neighbours: Sequence[FormBox | None], values: Sequence[Passage]) -> st
         return None
     if all(box in value.boxes for box, value in zip(boxes, values, strict=True)):
         return Beside.OTHER
-    return common_gram([box.text for box in boxes]) or Beside.OTHER
+    return common_gram([without_data(box, labelled) for box in boxes]) or Beside.OTHER
 
 
-def _beyond(regions: Sequence[tuple[FormBox, ...]], values: Sequence[Passage]) -> Iterator[str]:
+def _beyond(regions: Sequence[tuple[FormBox, ...]], values: Sequence[Passage], labelled: Data) -> Iterator[str]:
     """The labels next to the values, which stand in their place where a value is left blank."""
     for direction in DIRECTIONS:
         after = [_after(value, direction) for value in values]
         boxes = [box for box in after if box is not None]
         if len(boxes) < max(2, len(after)):
             continue
-        gram = common_gram([box.text for box in boxes])
+        gram = common_gram([without_data(box, labelled) for box in boxes])
         if gram and not any(spans_in(gram, box.text) for region in regions for box in region):
             yield gram
 
@@ -157,12 +166,13 @@ def synthesise(
         return []
     found: list[Learned] = []
     tried: set[tuple[Passage | None, ...]] = set()
-    for chosen in _choices(rows, effort is Effort.FALLBACK, steps):
+    labelled = data_of(cluster)
+    for chosen in _choices(rows, effort is Effort.FALLBACK, steps, labelled):
         reached = tuple(next((walk.reached[n] for walk in chosen if walk.reached[n]), None) for n in range(len(rows)))
         if reached in tried or len(found) == LEARNING.readings:
             continue
         tried.add(reached)
-        learned = _learned(candidate, rows, chosen, cluster, others, kind, data)
+        learned = _learned(candidate, rows, chosen, cluster, others, kind, data, labelled)
         if learned is not None:
             found.append(learned)
     return found
@@ -181,9 +191,9 @@ def _apart(box: FormBox, passage: Passage) -> float:
     return hypot(here.across - there.across, LEARNING.reading * (here.down - there.down))
 
 
-def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list[Walk]]:
+def _choices(rows: Sequence[Row], fallback: bool, steps: Steps, labelled: Data) -> Iterator[list[Walk]]:
     """Region programs that end at a value in every row, cheapest first, from the shortest paths on that do."""
-    patterns = profiled([row.passages[0] for row in rows])
+    patterns = profiled([row.passages[0] for row in rows], labelled)
     for found in walks(rows, patterns, steps, every=not fallback):
         complete = [walk for walk in found if len(walk.covered) == len(rows)]
         if complete:
@@ -204,6 +214,7 @@ def _learned(
     others: Sequence[FormAnnotation],
     kind: Aggregation,
     data: frozenset[str],
+    labelled: Data,
 ) -> Learned | None:
     """The cheapest strategy with these paths that gives the labels and nothing else."""
     regions: list[tuple[FormBox, ...]] = []
@@ -218,7 +229,7 @@ def _learned(
     onward = any(Onward("below") in walk.path.motions[-1:] for walk in chosen)
     selector = _selector(regions, values, onward)
     texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
-    look = typical_look(candidate.landmark, regions, [value.passage for value in values], data)
+    look = typical_look(candidate.landmark, regions, [value.passage for value in values], data, labelled)
     taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
     paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
     pairs = [(value.text, row.value) for value, row in zip(values, rows, strict=True)]
@@ -227,7 +238,7 @@ def _learned(
     if not written and conversion is None:
         return None
     shape = _shape([value.text for value in values]) if written else None
-    guards = shape_guard(shape)
+    guards = (*shape_guard(shape), *_whole(values, cluster, kind))
     alone = bool(data) and all(span == (0, len(text)) for text, span in texts)
     typed = () if alone else _typed(shape, texts)
     for text in (*typed, *learn_text(texts)[:2]):
@@ -305,6 +316,15 @@ def _shape(texts: Sequence[str]) -> str | None:
         if not any(text_objection(Shape(shape), text) for text in texts):
             return shape
     return found
+
+
+def _whole(values: Sequence[FormPlace], cluster: Sequence[FormAnnotation], kind: Aggregation) -> tuple[Guard, ...]:
+    """That nothing goes on below texts of several lines, or lists of one value, where it did nowhere."""
+    lines = [{box.line for box in value.passage.boxes} for value in values]
+    alone = all(len(annotation.values) == 1 for annotation in cluster)
+    may_grow = alone if kind != "one" else max(map(len, lines)) > 1
+    in_record = any(annotation.document.origin for annotation in cluster)
+    return () if in_record or not may_grow or any(goes_on(value.passage) for value in values) else (Lone(),)
 
 
 def only_token(shape: str) -> Substring:
