@@ -637,8 +637,8 @@ PLACES: Final = (
         _tests("synth", "values_in_words"),
         "dsl/core/extract.py",
         (
-            "not (usual and not _says_otherwise(",
-            "not (usual or not _says_otherwise(",
+            "not undecided and not _says_otherwise(",
+            "not undecided or not _says_otherwise(",
             "words of another kind are silence",
         ),
     ),
