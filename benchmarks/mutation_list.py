@@ -875,6 +875,16 @@ LABELS: Final = (
         ("own_values=item.name in better", "own_values=False", "none expected"),
     ),
     *_of(
+        _tests("synth", "values_with_commas"),
+        "synth/html/instance.py",
+        ("(Lone(ends), Lone(ends, commas=True))", "(Lone(ends),)", "of values with commas several are given as one"),
+    ),
+    *_of(
+        _tests("dsl", "guard_laws"),
+        "dsl/html/makes.py",
+        ("or (not commas and _are_items", "or (_are_items", "commas in a value are a sign of several all the same"),
+    ),
+    *_of(
         _tests("synth", "several_of_a_kind"),
         "dsl/core/extract.py",
         ("undecided = usual and", "undecided = False and", "of several texts of a kind none may be the value"),
