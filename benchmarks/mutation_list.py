@@ -637,8 +637,8 @@ PLACES: Final = (
         _tests("synth", "values_in_words"),
         "dsl/core/extract.py",
         (
-            "not (usual and not _says_otherwise(",
-            "not (usual or not _says_otherwise(",
+            "not undecided and not _says_otherwise(",
+            "not undecided or not _says_otherwise(",
             "words of another kind are silence",
         ),
     ),
@@ -873,6 +873,16 @@ LABELS: Final = (
         "synth/core/learn.py",
         ("left >= min(found, wanted)", "True", "labelled records are left out"),
         ("own_values=item.name in better", "own_values=False", "none expected"),
+    ),
+    *_of(
+        _tests("synth", "values_with_commas"),
+        "synth/html/instance.py",
+        ("(Lone(ends), Lone(ends, commas=True))", "(Lone(ends),)", "of values with commas several are given as one"),
+    ),
+    *_of(
+        _tests("dsl", "guard_laws"),
+        "dsl/html/makes.py",
+        ("or (not commas and _are_items", "or (_are_items", "commas in a value are a sign of several all the same"),
     ),
     *_of(
         _tests("synth", "several_of_a_kind"),

@@ -352,7 +352,7 @@ def _strategies() -> SearchStrategy[Strategy]:
         outer,
         guards(
             shapes,
-            st.none() | st.builds(Lone, st.frozensets(strings(), max_size=2)),
+            st.none() | st.builds(Lone, st.frozensets(strings(), max_size=2), st.booleans()),
             *(
                 st.sampled_from([None, guard])
                 for guard in (

@@ -176,6 +176,21 @@ def test_a_list_of_one_value_has_no_other_beside_it(text: str, others: Sequence[
     assert_judged(read(html, Lone(), kind="list", node=Css("div > p:first-child"), hops=Hops(1, 1)), holds)
 
 
+THINGS = st.lists(st.sampled_from(["moss", "tall grass", "Fern", "reeds by the sea"]), min_size=1, max_size=4)
+
+
+@given(THINGS, st.sampled_from([", ", "; "]), st.booleans())
+@LAW
+def test_a_value_with_commas_is_one_where_values_had_such(things: Sequence[str], sign: str, commas: bool) -> None:
+    """Semicolons are a sign of several all the same."""
+    text = sign.join(things)
+    words = [thing.split() for thing in things]
+    alike = len({*map(len, words)}) == 1 and len({tuple(word[:1].isupper() for word in one) for one in words}) == 1
+    several = len(things) > 1 and (sign == "; " or (alike and not commas))
+    found = read(f"<p>Item:</p><p>{text}</p>", Lone(commas=commas), kind="list", node=Far("p"), hops=Hops(1, 1))
+    assert_judged(found, not several)
+
+
 @given(st.lists(st.sampled_from(["", "x", "Bye"]), max_size=3), st.sets(st.sampled_from(["", "Bye"])))
 @LAW
 def test_what_stands_behind_the_end_of_a_list_is_none_of_it(others: Sequence[str], ends: set[str]) -> None:

@@ -262,6 +262,8 @@ def test_conversions(text: str, conversion: Conversion) -> None:
         ("unsplit", (Unsplit(),)),
         ("all alike", (AllAlike(),)),
         ("one value", (Lone(),)),
+        ("one value with commas", (Lone(commas=True),)),
+        ('one value with commas before "", enclosed', (Lone(frozenset({""}), commas=True), Enclosed())),
         ('one value before "" / "Yours,", enclosed', (Lone(frozenset({"", "Yours,"})), Enclosed())),
         ("last in row", (LastInRow(),)),
         ("enclosed", (Enclosed(),)),

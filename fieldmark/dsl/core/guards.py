@@ -68,9 +68,11 @@ class AllAlike:
 class Lone:
     """A list had one value on every page. Where another may stand beside it, in its text or in the next element that
     looks the same, it is half a list, or several values as one. Such elements with one of some texts have always ended
-    it: "Yours sincerely", or, where that is empty, a blank line."""
+    it: "Yours sincerely", or, where that is empty, a blank line. Commas in it are no sign of others where some of the
+    values had such: "Roe, Jane"."""
 
     ends: frozenset[str] = frozenset()
+    commas: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,8 +366,8 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
         case Unsplit():
             shape = guard_of(others, Shape)
             return partial(_split, None if shape is None else shape.token_class)
-        case Lone(ends):
-            return partial(_may_be_several, ends)
+        case Lone():
+            return partial(_may_be_several, guard)
         case SingleAnchor() | Apart() | AllAlike() | LastInRow() | Enclosed() | Alone() | Shown() | Total():
             return _OF_PLACES[type(guard)]
         case Lexicon(usual):
@@ -428,11 +430,12 @@ def _shows_more(outcome: Outcome) -> str | None:
     return None if alike else "its values are not all that is alike on the page, as they always were"
 
 
-def _may_be_several(ends: frozenset[str], outcome: Outcome) -> str | None:
+def _may_be_several(lone: Lone, outcome: Outcome) -> str | None:
     if len(outcome.findings) > 1:
         return None
     value = outcome.findings[0].value
-    several = instance_of(value.node.document).has_another_beside(value.node, value.attribute, value.span, ends)
+    has_another_beside = instance_of(value.node.document).has_another_beside
+    several = has_another_beside(value.node, value.attribute, value.span, lone.ends, lone.commas)
     return "there may be more than one, as there never was" if several else None
 
 

@@ -250,10 +250,10 @@ class Instance(Protocol):
         """Whether any two of some locations stand side by side."""
 
     def has_another_beside(
-        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str]
+        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str], commas: bool
     ) -> bool:
-        """Whether a text may hold another value beside one, or several in it; or the next place that looks the same
-        may, before one that shows one of the texts that `ends` a list."""
+        """Whether a text may hold another value beside one, or several in it, which have `commas` themselves or not; or
+        the next place that looks the same may, before one that shows one of the texts that `ends` a list."""
 
     def has_cell_behind(self, location: Location, label: Location) -> bool:
         """Whether a cell of another column stands behind that of a value in its row, which a label leads to."""

@@ -278,7 +278,7 @@ class Forms:
     shows = _never  # forms have no ids and headings
 
     def has_another_beside(
-        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str]
+        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str], commas: bool
     ) -> bool:
         """Whether another line may go on below a passage."""
         return isinstance(location, Passage) and goes_on(location)

@@ -232,11 +232,11 @@ class Pages:
         return bool(nodes) and makes.are_all_alike(nodes)
 
     def has_another_beside(
-        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str]
+        self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str], commas: bool
     ) -> bool:
         """Whether a sign of lists stands in a value or right behind it, or an element side by side looks the same and
         shows a text of the value's class."""
-        return isinstance(location, HtmlNode) and makes.has_another_beside(location, attribute, span, ends)
+        return isinstance(location, HtmlNode) and makes.has_another_beside(location, attribute, span, ends, commas)
 
     def has_cell_behind(self, location: Location, label: Location) -> bool:
         """Whether a cell of another column stands behind that of a node in its row."""

@@ -52,14 +52,15 @@ def are_all_alike(values: Sequence[tuple[HtmlNode, str | None]]) -> bool:
     return not any(_shows(element, attribute) for element in others for attribute in attributes)
 
 
-def has_another_beside(node: HtmlNode, attribute: str | None, span: Span, ends: Set[str]) -> bool:
-    """Whether a sign of lists stands in a value or right behind it, or elements behind that of the value look the same
-    and show a text with one of its class, or, where the value is whole and made of words, any; or one that begins with
-    the same bullet. What stands behind one of the texts that `ends` a list is not looked at."""
+def has_another_beside(node: HtmlNode, attribute: str | None, span: Span, ends: Set[str], commas: bool) -> bool:
+    """Whether a sign of lists, commas too unless values have such, stands in a value or right behind it, or elements
+    behind that of the value look the same and show a text with one of its class, or, where the value is whole and made
+    of words, any; or one that begins with the same bullet. What stands behind one of the texts that `ends` a list is
+    not looked at."""
     text = text_of(node, attribute)
     start, end = span
     gaps = (*GAP.findall(text[start:end]), *(found[0] for found in [GAP.match(text, end)] if found))
-    if any(map(SIGN.search, gaps)) or _are_items(text[start:end]):
+    if any(map(SIGN.search, gaps)) or (not commas and _are_items(text[start:end])):
         return True
     kind, whole = class_of(text[start:end]), span == (0, len(text))
     alike = None if kind is None or (whole and kind in WORDS) else pattern(Token(kind)).search

@@ -357,6 +357,12 @@ STRATEGY_GUARD: Final = union(
     Term(SingleAnchor, "one landmark", "one occurrence leads to all values of a page"),
     Term(Apart, "apart", "no two values stand side by side in one element"),
     Term(AllAlike, "all alike", "they are all that has their tags and classes, from the root down, on the page"),
+    Term(
+        Lone,
+        "one value with commas( before {ends:last_texts})",
+        "no other seems to stand beside it(, before {ends}), whatever commas it has",
+        commas=True,
+    ),
     Term(Lone, "one value( before {ends:last_texts})", "no other seems to stand beside it(, before {ends})"),
     Term(LastInRow, "last in row", "no cell of another column stands behind it in its row"),
     Term(Enclosed, "enclosed", "no other words stand next to it"),

@@ -279,8 +279,9 @@ def _lone(findings: _Findings, common: Set[str]) -> Lone | None:
     doubtful = [outcome for outcome in found.values() if objection(Lone())(outcome) is not None]
     nodes = (finding.value.node for outcome in doubtful for finding in outcome.findings)
     behind = {text for node in nodes if isinstance(node, HtmlNode) for text in islice(texts_behind(node), 1)}
-    lone = Lone(frozenset(text for text in behind if not text or text in common))
-    return None if any(map(objection(lone), found.values())) else lone
+    ends = frozenset(text for text in behind if not text or text in common)
+    known = (Lone(ends), Lone(ends, commas=True))
+    return next((lone for lone in known if not any(map(objection(lone), found.values()))), None)
 
 
 def _are_last_in_rows(strategy: Strategy, findings: _Findings) -> bool:
