@@ -1008,6 +1008,15 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("synth/forms", "tables_beside"),
+        "synth/forms/rows.py",
+        (
+            "if not any(start // _LINE in self.inside for start, _ in found)",
+            "if not any(start < 0 for start, _ in found)",
+            "a row beside that of another list is none",
+        ),
+    ),
+    *_of(
         _tests("synth/forms", "going_on"),
         "synth/forms/strategies.py",
         (
