@@ -1008,6 +1008,11 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("synth/forms", "labels_are_data"),
+        "dsl/core/own_places.py",
+        ("if never or (instance.is_beside", "if not never and (instance.is_beside", "another field's label is a value"),
+    ),
+    *_of(
         _tests("synth/forms", "tables_beside"),
         "synth/forms/rows.py",
         (

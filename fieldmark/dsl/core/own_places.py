@@ -161,7 +161,7 @@ def _labels(fields: Sequence[Field]) -> tuple[dict[str, list[_Label]], list[_Lab
 
 def at_labels(fields: Sequence[Field], told: Sequence[FieldResult]) -> list[tuple[int, int]]:
     """The numbers of answers, each with that of a field at a label of which one of its values stands: a text right
-    before, or words in the text, of the values that it leads to."""
+    before, or words in the text, of the values that it leads to; of forms, wherever that is."""
     whole, words = _labels(fields)
     met: dict[tuple[int, int], None] = {}
     for number, result in enumerate(told):
@@ -173,7 +173,10 @@ def at_labels(fields: Sequence[Field], told: Sequence[FieldResult]) -> list[tupl
             if known is None and not spoken:
                 continue
             instance = instance_of(value.node.document)
-            near = [one for one in known or () if instance.is_beside(one.region) and instance.counts(one.region)]
+            never = instance.labels_are_no_values
+            near = [
+                one for one in known or () if never or (instance.is_beside(one.region) and instance.counts(one.region))
+            ]
             near += [one for one in spoken if instance.stays(one.region)]
             own = {label.text for label in near if label.number == number}
             met.update(dict.fromkeys((number, label.number) for label in near if label.text not in own))
