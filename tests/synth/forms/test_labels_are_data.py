@@ -80,9 +80,12 @@ def test_the_label_of_another_field_is_no_value(count: int, seed: int) -> None:
 
     def bill(number: int, above: bool) -> Example:
         address, due = f"{draw.randrange(1, 99)} {STREETS[number]}", f"{draw.randrange(10, 99)}.50"
-        labels: Row = [("Supply address:", 40, 130), ("Amount due:", 300, 370)]
+        labels: Row = [("Supply address", 40, 130), ("Amount due", 300, 370)]
         values: Row = [(address, 40, 140), (due, 300, 330)]
-        beside: list[Row] = [[labels[0], (address, 200, 300)], [("Amount due:", 40, 110), (due, 200, 230)]]
+        beside: list[Row] = [
+            [("Supply address", 300, 390), (address, 420, 520)],
+            [("Amount due", 40, 110), (due, 200, 230)],
+        ]
         rows: list[Row] = [labels, values] if above else beside
         top: Row = [("Wessel Water and Power", 40, 190)]
         return Example(form(top, *rows, [("Thank you", 40, 100)]), {"address": address, "due": due})
