@@ -166,7 +166,7 @@ def synthesise(
         return []
     found: list[Learned] = []
     tried: set[tuple[Passage | None, ...]] = set()
-    labelled = data_of(cluster)
+    labelled = data_of(cluster, others)
     for chosen in _choices(rows, effort is Effort.FALLBACK, steps, labelled):
         reached = tuple(next((walk.reached[n] for walk in chosen if walk.reached[n]), None) for n in range(len(rows)))
         if reached in tried or len(found) == LEARNING.readings:
