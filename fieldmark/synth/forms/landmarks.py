@@ -12,7 +12,7 @@ share and the others have not, and forms of an unknown layout are not read by ch
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -114,14 +114,11 @@ def grams(text: str) -> Iterator[tuple[str, int, int]]:
             yield gram, start, end
 
 
-def data_of(cluster: Sequence[FormAnnotation], others: Sequence[FormAnnotation]) -> Data:
-    """The parts of boxes that are labelled values of a cluster's documents, whose words are no labels; none in large
-    clusters, and none of values that several documents have, of all, such as the issuer's name."""
-    if len(cluster) >= LEARNING.steady:
-        return {}
-    counts = Counter(label for annotation in (*cluster, *others) for label in annotation.labels)
-    shared = frozenset(label for label, count in counts.items() if count > 1)
-    return {box: spans for annotation in cluster for box, spans in annotation.data(shared).items()}
+def data_of(cluster: Sequence[FormAnnotation]) -> Data:
+    """The parts of boxes that are labelled values of a cluster's documents, whose words are no labels; but for values
+    that several documents have and none is without, such as the issuer's name."""
+    shared = cluster[0].labels.intersection(*(other.labels for other in cluster[1:])) if len(cluster) > 1 else ()
+    return {box: spans for annotation in cluster for box, spans in annotation.data(frozenset(shared)).items()}
 
 
 def without_data(box: FormBox, data: Data) -> str:
