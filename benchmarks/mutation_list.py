@@ -1054,6 +1054,20 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("synth/forms", "labels_are_data"),
+        "dsl/core/own_places.py",
+        ("if never or (instance.is_beside", "if not never and (instance.is_beside", "another field's label is a value"),
+    ),
+    *_of(
+        _tests("synth/forms", "tables_beside"),
+        "synth/forms/rows.py",
+        (
+            "if not any(start // _LINE in self.inside for start, _ in found)",
+            "if not any(start < 0 for start, _ in found)",
+            "a row beside that of another list is none",
+        ),
+    ),
+    *_of(
         _tests("synth/forms", "going_on"),
         "synth/forms/strategies.py",
         (

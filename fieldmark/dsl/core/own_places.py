@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.fields import read_by
-from fieldmark.dsl.core.guards import OwnPlace, Seen, Shared, guard_of
+from fieldmark.dsl.core.guards import Lexicon, OwnPlace, Seen, Shared, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
 from fieldmark.dsl.core.results import FieldResult, Said
@@ -161,7 +161,8 @@ def _labels(fields: Sequence[Field]) -> tuple[dict[str, list[_Label]], list[_Lab
 
 def at_labels(fields: Sequence[Field], told: Sequence[FieldResult]) -> list[tuple[int, int]]:
     """The numbers of answers, each with that of a field at a label of which one of its values stands: a text right
-    before, or words in the text, of the values that it leads to."""
+    before, or words in the text, of the values that it leads to; of forms, wherever that is, unless values are
+    usual and lead to others themselves."""
     whole, words = _labels(fields)
     met: dict[tuple[int, int], None] = {}
     for number, result in enumerate(told):
@@ -173,7 +174,11 @@ def at_labels(fields: Sequence[Field], told: Sequence[FieldResult]) -> list[tupl
             if known is None and not spoken:
                 continue
             instance = instance_of(value.node.document)
-            near = [one for one in known or () if instance.is_beside(one.region) and instance.counts(one.region)]
+            lexicon = guard_of(fields[number].guards, Lexicon)
+            never = instance.labels_are_no_values and lexicon is None
+            near = [
+                one for one in known or () if never or (instance.is_beside(one.region) and instance.counts(one.region))
+            ]
             near += [one for one in spoken if instance.stays(one.region)]
             own = {label.text for label in near if label.number == number}
             met.update(dict.fromkeys((number, label.number) for label in near if label.text not in own))

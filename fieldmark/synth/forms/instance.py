@@ -37,7 +37,7 @@ from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.instances import Effort, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.support import Support
-from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates, marks_of
+from fieldmark.synth.forms.landmarks import FormCandidate, data_of, form_candidates, marks_of
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormAnnotation, FormIndex, annotate
 from fieldmark.synth.forms.rows import FormTable, learn_bands
@@ -61,6 +61,7 @@ class FormInstance:
         self._common = frozenset(text for text, count in counts.items() if count > 1 and any(map(str.isalpha, text)))
         self._steps = Steps()
         self._data: frozenset[str] = frozenset()
+        self._few = len(documents[:labelled]) < LEARNING.steady  # so few do not tell what is of the layout
         self._held = [texts & self._common for texts in held]
         self._numbers = {document: number for number, document in enumerate(documents)}
         self.clusters: Sequence[Sequence[int]] = fine_clusters(self._held, LEARNING.fine)
@@ -117,7 +118,8 @@ class FormInstance:
         effort: Effort,
     ) -> list[Learned]:
         """Strategies that start from the landmark and explain the cluster."""
-        return synthesise(candidate, cluster, others, kind, effort, self._steps, self._data)
+        labelled = data_of(cluster) if self._few else {}
+        return synthesise(candidate, cluster, others, kind, effort, self._steps, self._data, labelled)
 
     def look(self, annotation: FormAnnotation, landmark: Landmark) -> frozenset[Hashable] | None:
         """What stands beside the first occurrence of the landmark: common texts by their keys."""

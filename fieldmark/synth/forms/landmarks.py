@@ -115,10 +115,8 @@ def grams(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def data_of(cluster: Sequence[FormAnnotation]) -> Data:
-    """The parts of boxes that are labelled values of a cluster's documents, whose words are no labels; none in large
-    clusters, and none of values that several documents have and none is without, such as the issuer's name."""
-    if len(cluster) >= LEARNING.steady:
-        return {}
+    """The parts of boxes that are labelled values of a cluster's documents, whose words are no labels; but for values
+    that several documents have and none is without, such as the issuer's name."""
     shared = cluster[0].labels.intersection(*(other.labels for other in cluster[1:])) if len(cluster) > 1 else ()
     return {box: spans for annotation in cluster for box, spans in annotation.data(frozenset(shared)).items()}
 

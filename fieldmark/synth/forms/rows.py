@@ -76,6 +76,14 @@ class FormTable(LabelledRecords):
         span = range(min(self.inside), max(self.inside) + 1) if self.inside else ()
         self.between = [row for row in span if self.is_content(row)]
 
+    def hold_apart(self, texts: Iterable[str]) -> None:
+        """Say what is labelled outside of the list. What stands on a line of a record is beside it, in another table:
+        lines are as wide as the form."""
+        super().hold_apart(texts)
+        self._outside = [
+            found for found in self._outside if not any(start // _LINE in self.inside for start, _ in found)
+        ]
+
     def is_content(self, row: int) -> bool:
         """Whether a line is not one of those that pages repeat."""
         return self.lines[row][0] not in self.index.document.headers

@@ -32,7 +32,7 @@ from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Learned, given, words_before
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
-from fieldmark.synth.forms.landmarks import Data, FormCandidate, data_of, without_data
+from fieldmark.synth.forms.landmarks import Data, FormCandidate, without_data
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, profiled, walks
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 from fieldmark.synth.forms.settings import LEARNING
@@ -148,6 +148,7 @@ def synthesise(
     effort: Effort,
     steps: Steps,
     data: frozenset[str],
+    labelled: Data,
 ) -> list[Learned]:
     """Strategies that start from the landmark and explain the cluster; as a fallback, with disjunctions of paths.
 
@@ -166,7 +167,6 @@ def synthesise(
         return []
     found: list[Learned] = []
     tried: set[tuple[Passage | None, ...]] = set()
-    labelled = data_of(cluster)
     for chosen in _choices(rows, effort is Effort.FALLBACK, steps, labelled):
         reached = tuple(next((walk.reached[n] for walk in chosen if walk.reached[n]), None) for n in range(len(rows)))
         if reached in tried or len(found) == LEARNING.readings:

@@ -70,3 +70,30 @@ def test_a_form_with_other_values_is_read(count: int, seed: int) -> None:
         new = certificate(other, draw)
         assert isinstance(new.document, FormDocument)
         assert evaluate(program, new.document).values == new.labels
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_label_of_another_field_is_no_value(count: int, seed: int) -> None:
+    """Where labels that stood left of their values stand above them, one beside the other."""
+    draw = Random(seed)
+
+    def bill(number: int, above: bool) -> Example:
+        address, due = f"{draw.randrange(1, 99)} {STREETS[number]}", f"{draw.randrange(10, 99)}.50"
+        labels: Row = [("Supply address", 40, 130), ("Amount due", 300, 370)]
+        values: Row = [(address, 40, 140), (due, 300, 330)]
+        beside: list[Row] = [
+            [("Supply address", 300, 390), (address, 420, 520)],
+            [("Amount due", 40, 110), (due, 200, 230)],
+        ]
+        rows: list[Row] = [labels, values] if above else beside
+        top: Row = [("Wessel Water and Power", 40, 190)]
+        return Example(form(top, *rows, [("Thank you", 40, 100)]), {"address": address, "due": due})
+
+    program = learn([bill(number, above=False) for number in range(count)]).program
+    for number in range(count, len(STREETS)):
+        for above in (False, True):
+            new = bill(number, above)
+            assert isinstance(new.document, FormDocument)
+            found = evaluate(program, new.document).values
+            assert all(found[name] in (new.labels[name], *([None] if above else [])) for name in new.labels)
