@@ -250,8 +250,10 @@ def _positional(node: HtmlNode, parent: HtmlNode, least: int = 2) -> Priced:
 
 
 def _beside_each_other(node: HtmlNode, parent: HtmlNode, example: SelectorExample) -> Priced:
-    """The siblings from an element on, as many as a list has values, told by their numbers from both sides: the rounds
-    of a row of scores."""
+    """The cells from one on, as many as a list has values, told by their numbers from both sides: the rounds of a row
+    of scores. Of paragraphs there may be more or fewer before and behind."""
+    if node.tag not in CELLS:
+        return
     tag = identifier(node.tag)
     same = [child for child in parent.children if child.tag == node.tag]
     first, count = same.index(node), len(example.targets)
