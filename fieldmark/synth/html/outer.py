@@ -130,7 +130,7 @@ def dividing_outer(right: Locations, wrong: Locations, common: Set[str] | None) 
     single = sum(map(bool, right.values())) == 1
     best, least = None, sum(map(len, wrong.values()))
     for outer in _outer(None, right):
-        if _counts_siblings(outer.region) or (single and _has_digit(outer.landmark)):
+        if _counts_siblings(outer.region) or (len(right) == 1 and _has_digit(outer.landmark)):
             continue
         if single and common is not None and _is_of_one(outer.landmark, common):
             continue
