@@ -130,10 +130,6 @@ def _all_runs(index: DocumentIndex, place: Place) -> tuple[int, int]:
     return index.run_range(place.inner)
 
 
-def _third(_: object, __: object, third: object) -> object:
-    return third
-
-
 def _no_signs(*_: object) -> int:
     return 0
 
@@ -427,7 +423,6 @@ RULES: Final[Sequence[Rule]] = (
         "first and last signs", ((substrings, "_is_first_said", _no), (substrings, "_is_last_said", _no)), learns=True
     ),
     Rule("words right before", ((strategies, "words_before", _landmark_and_text),), learns=True),
-    Rule("cut numbers", ((index.DocumentIndex, "_without_cut_numbers", _third),), learns=True),
     Rule("renamed classes", ((formats, "_is_renamed", _no),)),
     Rule("headings of others", ((never, "_headings", _no_texts),), learns=True),
     Rule("sections of one page", ((outer, "_is_of_one", _no),), learns=True),

@@ -575,8 +575,8 @@ PLACES: Final = (
         _tests("synth", "one_example own_places fewest_formats"),
         "synth/html/index.py",
         (
-            "tuple(part or (() if whole or self._is_read(value) else bound))",
-            "(*part, *bound)",
+            "inside = bound if free and self._is_bound(start, end) else part",
+            "inside = part",
             "a number in another is as good as one alone",
         ),
         ("if share == best[look])", "if True)", "a section of another name is meant as well"),

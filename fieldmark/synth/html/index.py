@@ -227,18 +227,8 @@ class DocumentIndex:
         found = self._places.get(value)
         if found is None:
             whole, part = (tuple(p for p in some if p.key not in self.taken) for some in self._find(fold(value)))
-            found = self._places[value] = whole, self._without_cut_numbers(value, part)
+            found = self._places[value] = whole, part
         return found
-
-    def _without_cut_numbers(self, value: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
-        """Parts of texts, without those that cut a number, "8" of "4,8", where the value stands elsewhere."""
-        if not value[:1].isdigit() and not value[-1:].isdigit():
-            return places
-        cut = [place for place in places if _cuts_number(place)]
-        if not cut:
-            return places
-        whole = len(cut) < len(places) or any(place.whole for place in self.attribute_places(value))
-        return tuple(place for place in places if place not in cut) if whole else places
 
     def attribute_places(self, value: str) -> tuple[Place, ...]:
         """Where the value stands in attributes, in document order: whole ones if there are any, else parts of them."""
@@ -327,11 +317,13 @@ class DocumentIndex:
                     (whole if place.whole else inside).append(place)
             if len(whole) == MAX_PLACES:
                 break
-        return tuple(whole), tuple(part or (() if whole or self._is_read(value) else bound))
+        if not bound or part or whole or self._is_read(value) or any(at.whole for at in self.attribute_places(value)):
+            return tuple(whole), tuple(part)
+        return (), tuple(bound)
 
     def _is_bound(self, start: int, end: int) -> bool:
-        """Whether a stretch of the text is part of a longer number: it is not meant then, if it stands elsewhere
-        too."""
+        """Whether a stretch of the text is part of a longer number, "8" of "4,8": it is not meant then, if the value
+        stands elsewhere too."""
         return any(_BOUND.fullmatch(self.text, at, at + 3) for at in (start - 2, end - 1) if at >= 0)
 
     def stands_free(self, start: int, end: int) -> bool:
@@ -432,18 +424,6 @@ def _headed(field: FieldName, places: tuple[Place, ...]) -> tuple[Place, ...]:
     said = [field.likeness(" ".join(place.inner.document.headings.above(place.inner))) for place in places]
     best = {look: max(said[n] for n, other in enumerate(alike) if other == look) for look in alike}
     return tuple(place for place, look, share in zip(places, alike, said, strict=True) if share == best[look])
-
-
-_BEFORE: Final = re.compile(r"[0-9][.,]$")
-_BEHIND: Final = re.compile(r"[.,][0-9]")
-"""What stands before a part of a number, and behind one."""
-
-
-def _cuts_number(place: Place) -> bool:
-    start, end = place.span
-    text = place.text
-    before = text[start : start + 1].isdigit() and _BEFORE.search(text[max(0, start - 2) : start]) is not None
-    return before or (text[end - 1 : end].isdigit() and _BEHIND.match(text, end) is not None)
 
 
 def _outside(labels: Iterable[str], value: str, index: DocumentIndex, source: Source, apart: bool) -> tuple[Place, ...]:
