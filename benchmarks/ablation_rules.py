@@ -427,6 +427,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("headings of others", ((never, "_headings", _no_texts),), learns=True),
     Rule("sections of one page", ((outer, "_is_of_one", _no),), learns=True),
     Rule("cells beside each other", ((selectors, "_beside_each_other", _no_texts),), learns=True),
+    Rule("columns as records", ((separations, "is_turnable", _no),), learns=True),
     Rule("inside of anothers", ((index, "_is_within", _no),), learns=True),
     Rule("pages that break off", ((parsing, "is_cut_off", _no),), reads=True),
     Rule(

@@ -930,6 +930,23 @@ GROUPED: Final = (
         ("if top is not None and top.text == heading.text:", "if False:", "a heading is a record"),
     ),
     *_of(
+        (*_tests("dsl", "turned"), *_tests("synth", "columns_as_records")),
+        "dsl/html/turned.py",
+        ("if len(row) > 1]", "]", "a heading of rows is a row of a comparison"),
+        ("body if number else head", "body", "what the rows are called is a record"),
+        ("if len(text) <= MAX_HEADING:", "if True:", "a long cell over columns stands in each"),
+    ),
+    *_of(
+        (*_tests("dsl", "turned"), *_tests("synth", "columns_as_records")),
+        "dsl/html/tree.py",
+        ("if pair[1] in node.document.origin:", "if False:", "what stands in a column is said to stand elsewhere"),
+    ),
+    *_of(
+        _tests("synth", "columns_as_records"),
+        "synth/html/separations.py",
+        ("if (found and not found[0].missing) or not", "if found or not", "columns are read as rows of labels"),
+    ),
+    *_of(
         _tests("synth", "records_below_headings"),
         "synth/html/separations.py",
         ("len(chosen) < SETTINGS.chain", "len(chosen) < 1", "records have one heading"),

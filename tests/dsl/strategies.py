@@ -457,7 +457,7 @@ def outer_landmarks() -> SearchStrategy[OuterLandmark]:
 def separations() -> SearchStrategy[Separation]:
     """Ways to tell records apart."""
     css = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=3).map(" > ".join)
-    extents: list[Extent] = ["alone", "on", "between"]
+    extents: list[Extent] = ["alone", "on", "between", "column"]
     ups = st.one_of(st.just(0), st.integers(0, MAX_UP))
     outer = st.none() | outer_landmarks()
     headings = st.lists(css, max_size=2).map(tuple)

@@ -270,6 +270,11 @@ SEPARATIONS = [
     ('css "tr"', '"Entry" up 2', 'Each record is what stands 2 levels above the text "Entry".'),
     ('css "tr"', 'words "No."', 'Each record is the words "No.".'),
     ('css "tr"', 'from css "h3"', "A record begins at a heading <h3> and goes on to the next of these."),
+    (
+        'css "tr"',
+        'column css "tr"',
+        "Each record is a column of a table; with the tables turned so that columns are rows it is a table row <tr>.",
+    ),
     ('css "tr"', 'between css "hr"', "A record is what stands before, between or after two of these: a <hr> element."),
     ('css "tr"', 'css "tr" in "A" up 1 to next', "a table row <tr> in the region up 1 and on to the next like it from"),
     ('css "tr"', 'css "tr" heading "h2"', "the nearest heading <h2> before it belongs to it."),

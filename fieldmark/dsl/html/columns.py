@@ -69,11 +69,13 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
 class _Grid:
     """The cells of a table's rows with their columns; a cell takes several columns, and rows, as HTML forms tables.
 
-    `headings` are the texts above the columns: those of a row, or of cells of rows before that span it, too.
+    `rows` are the cells of each with the number of its first column; `headings` are the texts above the columns: those
+    of a row, or of cells of rows before that span it, too.
     """
 
     def __init__(self, rows: Sequence[etree._Element], head: etree._Element | None = None) -> None:
         self._cells: list[tuple[etree._Element, int]] = []
+        self.rows: list[list[tuple[etree._Element, int]]] = []
         self.headings: dict[int, str] = {}
         self.width = 0
         taken: dict[int, tuple[int, etree._Element]] = {}
@@ -83,6 +85,7 @@ class _Grid:
                 group, taken = row.getparent(), {}
             above = [(column, cell) for column, (last, cell) in taken.items() if last >= number] if row is head else []
             placed = [*self._placed(row, number, taken)]
+            self.rows.append(placed)
             if row is head:
                 own = ((place, cell) for cell, at in placed for place in range(at, at + _span(cell, "colspan")))
                 self.headings = {column: heading for column, cell in (*above, *own) if (heading := _heading(cell))}
@@ -109,6 +112,12 @@ class _Grid:
         for cell, column in self._cells:
             if column in headings and cell.get(HEADERS) is None:
                 yield cell, headings[column]
+
+
+def cells_of(table: etree._Element) -> list[list[tuple[etree._Element, range]]]:
+    """The cells of each row of a table with the columns that they take; one that spans rows stands in its first."""
+    rows = _Grid(_rows(table)).rows
+    return [[(cell, range(at, at + _span(cell, "colspan"))) for cell, at in row] for row in rows]
 
 
 def _heading(cell: etree._Element) -> str:

@@ -29,6 +29,7 @@ from fieldmark.dsl.html.records import (
     MAX_RECORDS,
     Separation,
     count_of,
+    page_of,
     record_breaks,
     record_documents,
     separate,
@@ -136,7 +137,7 @@ class Pages:
         return (
             isinstance(separator, Separation)
             and isinstance(document, HtmlDocument)
-            and count_of(separator.anchor, document) > MAX_RECORDS
+            and count_of(separator.anchor, page_of(separator, document)) > MAX_RECORDS
         )
 
     def outside(self, separator: Separator, document: Document) -> Sequence[Document]:

@@ -31,13 +31,15 @@ from fieldmark.dsl.html.places import Place, parent_of
 from fieldmark.dsl.html.regions import HtmlRegion, locate, places_of, refuse_up
 from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.dsl.html.turned import turned
 
 MAX_RECORDS: Final = 5_000
 """Most occurrences of what tells records apart that are followed. A bound on time; a list of more says so."""
 
-Extent = Literal["alone", "on", "between"]
+Extent = Literal["alone", "on", "between", "column"]
 """How far a record goes: its element alone; on through the siblings up to the next record's element; or all that stands
-between two of the elements, which are then separators such as `<hr>` and no part of a record."""
+between two of the elements, which are then separators such as `<hr>` and no part of a record. A column is an element
+alone, of the page with its tables turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +71,19 @@ def separate(separation: Separation, document: HtmlDocument, least: int = 0) -> 
 
     None where the anchors alone tell that there are fewer than `least`: each begins one at most, or ends one too.
     """
-    if least and count_of(separation.anchor, document) * (2 if separation.extent == "between" else 1) < least:
+    page = page_of(separation, document)
+    if least and count_of(separation.anchor, page) * (2 if separation.extent == "between" else 1) < least:
         return []
-    regions = separated(separation, anchor_nodes(separation.anchor, document))
+    regions = separated(separation, anchor_nodes(separation.anchor, page))
     if separation.outer is None:
         return regions
-    own = {*within(separation.outer, [region.nodes[0] for region in regions], document)}
+    own = {*within(separation.outer, [region.nodes[0] for region in regions], page)}
     return [region for region in regions if region.nodes[0] in own]
+
+
+def page_of(separation: Separation, document: HtmlDocument) -> HtmlDocument:
+    """The page in which records stand: where they are columns, with its tables turned."""
+    return turned(document) if separation.extent == "column" else document
 
 
 def count_of(anchor: TextLandmark | Css, document: HtmlDocument) -> int:
@@ -89,7 +97,7 @@ def separated(separation: Separation, anchors: Sequence[HtmlNode]) -> list[HtmlR
     """The regions that may be records, of any section, given the occurrences of the anchor in document order."""
     tops = _tops(separation.up, anchors)
     match separation.extent:
-        case "alone":
+        case "alone" | "column":
             heads = _heads(separation, tops)
             return [HtmlRegion((top,), top) for top in tops if top not in heads]
         case "on":
@@ -302,7 +310,7 @@ ABOVE: Final = "above"
 def record_documents(separation: Separation, document: HtmlDocument) -> list[HtmlDocument]:
     """What may be records, as documents, in document order."""
     regions = separate(separation, document)
-    above = headings(separation, regions, document)
+    above = headings(separation, regions, page_of(separation, document))
     whole = etree.Element("records")
     copies: list[tuple[etree._Element, HtmlNode]] = []
     roots = [_copied(region, shared, whole, copies) for region, shared in zip(regions, above, strict=True)]

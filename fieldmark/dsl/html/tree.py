@@ -296,6 +296,15 @@ def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
                     stack.append(" ")
 
 
+def _with_cells(copy: HtmlNode, node: HtmlNode) -> Iterator[tuple[HtmlNode, HtmlNode]]:
+    """The copy of a node with the node; of a page with its tables turned those of the cells below, too."""
+    yield copy, node
+    if node.document.is_on_its_side and node.document.origin:
+        for pair in zip(copy.preorder(), node.preorder(), strict=True):
+            if pair[1] in node.document.origin:
+                yield pair
+
+
 def _names_in_copies(copies: Iterable[tuple[etree._Element, HtmlNode]]) -> dict[etree._Element, str]:
     """The names of the columns of the cells in copies of nodes, which are those of the cells that they were made of."""
     names: dict[etree._Element, str] = {}
@@ -360,6 +369,9 @@ class HtmlDocument:
         self._headings: HeadingMap | None = None
         self._orders: Orders | None = None
         self._shown: ShownTexts | None = None
+        self.turned: HtmlDocument | None = None
+        self._cells: Mapping[etree._Element, etree._Element] = {}
+        self._turned_from: HtmlDocument | None = None
         self.spelling: Mapping[str, str] = {}
 
     def reading(self, spelling: Mapping[str, str]) -> HtmlDocument:
@@ -390,6 +402,19 @@ class HtmlDocument:
         record._together, record.originals, record._shared = self, originals, headings
         return record
 
+    def on_its_side(self, root: etree._Element, cells: Mapping[etree._Element, etree._Element]) -> HtmlDocument:
+        """The page as a copy of its tree in which these cells stand elsewhere; each with the page's own."""
+        page = HtmlDocument.__new__(HtmlDocument)
+        page._begin(root, self.name, self.truncated, self._breaks_off)
+        page._cells, page._turned_from = cells, self
+        page.spelling = self.spelling
+        return page
+
+    @property
+    def is_on_its_side(self) -> bool:
+        """Whether it is a page with its tables turned."""
+        return self._turned_from is not None
+
     def is_cut_off_in(self, node: HtmlNode) -> bool:
         """Whether the page breaks off, and a node has the last text before its end."""
         last = self.root if self._breaks_off else None
@@ -408,18 +433,35 @@ class HtmlDocument:
         return self.originals[0]
 
     @property
+    def sources(self) -> list[HtmlNode]:
+        """The nodes of its page that a record was made of: of a row of a turned table the cells."""
+        return [source for node in self.originals for source in node.document._of_page(node)]
+
+    def _of_page(self, node: HtmlNode) -> list[HtmlNode]:
+        if self._turned_from is None:
+            return [node]
+        return [self.origin[below] for below in node.preorder() if below.element in self._cells]
+
+    @property
     def places(self) -> list[str]:
         """The paths of the nodes on its page that a record was made of."""
-        return [node.path for node in self.originals]
+        return [node.path for node in self.sources]
 
     @property
     def origin(self) -> Mapping[HtmlNode, HtmlNode]:
-        """The topmost nodes of a record that were copied, each with that of its page; none on a page."""
-        if self._origin is None:
+        """The topmost nodes of a record that were copied, each with that of its page; none on a page. Of turned tables
+        the cells, and each row with the first of its own."""
+        if self._origin is None and self._turned_from is not None:
+            nodes = ((self.node(cell), self._turned_from.node(own)) for cell, own in self._cells.items())
+            cells = {node: own for node, own in nodes if node is not None and own is not None}
+            first = {node.parent: own for node, own in reversed(cells.items()) if node.parent is not None}
+            self._origin = {**first, **cells}
+        elif self._origin is None:
             copies = [*self.root.children] if self.originals else []
             above = [node for node in copies.pop(0).children if node.element is not None] if self._shared else []
             pairs = (*zip(copies, self.originals, strict=True), *zip(above, self._shared, strict=True))
-            self._origin = dict(pairs)
+            self._origin = {copy: node for pair in pairs for copy, node in _with_cells(*pair)}
+        assert self._origin is not None
         return self._origin
 
     @property
@@ -460,7 +502,7 @@ class HtmlDocument:
         self.distances.clear()
         self.taken.clear()
         self._ordinals.clear()
-        self._headings = self._orders = self._shown = None
+        self._headings = self._orders = self._shown = self.turned = None
 
     @classmethod
     def from_bytes(

@@ -517,6 +517,12 @@ union(
         f"a record is what stands before, between or after two of these: {_ABOVE}{_BELONGS}",
         extent="between",
     ),
+    Term(
+        Separation,
+        f"column {_ELEMENTS}",
+        f"each record is a column of a table; with the tables turned so that columns are rows it is {_ABOVE}{_BELONGS}",
+        extent="column",
+    ),
     Term(Separation, _ELEMENTS, f"each record is {_ABOVE}{_BELONGS}", extent="alone"),
     kind="html",
 )

@@ -285,7 +285,7 @@ def _nodes(record: RecordResult, page: PageTree) -> list[int]:
     document = record.document
     if not isinstance(document, HtmlDocument):
         return []
-    tops = map(page.number, document.originals)
+    tops = map(page.number, document.sources)
     return [node for top in tops for node in range(top, page.end[top])]
 
 

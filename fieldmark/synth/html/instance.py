@@ -134,7 +134,7 @@ class HtmlInstance:
     def hold(self, number: int, records: Iterable[Document]) -> None:
         """Say which records of a page are labelled."""
         index = self.indexes[number]
-        tops = [node for record in records if isinstance(record, HtmlDocument) for node in record.originals]
+        tops = [node for record in records if isinstance(record, HtmlDocument) for node in record.sources]
         index.records = [*index.records, *((at, index.preorder.ends[at]) for at in map(index.number, tops))]
 
     def stands_apart(self, number: int, value: str) -> bool:

@@ -61,7 +61,7 @@ class HtmlRecords:
     def ranked(self, separation: Separator, pages: Sequence[RecordPage]) -> Ranked | None:
         """What a separation makes of the pages' records, those of any section; None where it tells few apart."""
         assert isinstance(separation, Separation), "records of pages are told apart by their elements"
-        return ranked_separation(replace(separation, outer=None), 0.0, pages)
+        return ranked_separation(separation, pages)
 
     def with_alternatives(
         self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]
@@ -85,14 +85,15 @@ class HtmlRecords:
     ) -> Separator | None:
         """The separation held to a section of the pages with all right records and fewest wrong ones."""
         assert isinstance(separation, Separation), "records of pages are told apart by their elements"
-        pages = {page: _whole(page) for page in right}
+        pages = {page: _whole(page.of(separation)) for page in right}
         here, others = ({pages[page]: _nodes(found[page]) for page in pages} for found in (right, wrong))
         outer = dividing_outer(here, others, self._common if parted else None)
         return None if outer is None else replace(separation, outer=outer)
 
     def contexts(self, found: Mapping[RecordPage, Nodes]) -> tuple[Context, ...]:
         """The id around all records, and the headings that all stand under, without figures if there is one page."""
-        nodes = {_whole(page): _nodes(found[page]) for page in found}
+        on_side = any(node.document.is_on_its_side for places in found.values() for node in _nodes(places))
+        nodes = {_whole(page.on_its_side if on_side else page): _nodes(found[page]) for page in found}
         context = common_context(nodes)
         if context is not None and context.headings and len(nodes) == 1:
             context = _without_figures(context, context.headings)

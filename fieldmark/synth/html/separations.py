@@ -12,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 from fieldmark.dsl.core.documents import Location
@@ -20,10 +20,11 @@ from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.makes import CELLS
-from fieldmark.dsl.html.records import Extent, Separation, anchor_nodes, nearest_above, separate, separated
+from fieldmark.dsl.html.records import Extent, Separation, anchor_nodes, nearest_above, separated
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.html.turned import is_turnable, turned
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Placed, RecordLabel
@@ -64,6 +65,7 @@ class SeparationSettings:
     per_parent: float = setting(0.5, 0, 100)  # parent above the anchor
     on: float = setting(1.0, 0, 100)  # records that go on to the next anchor
     between: float = setting(1.5, 0, 100)  # records between anchors
+    column: float = setting(1.5, 0, 100)  # records that are columns
     heading: float = setting(2.0, 0, 100)
     per_level: float = setting(0.2, 0, 100)  # level of the heading above a value's own element
 
@@ -127,24 +129,47 @@ class RecordPage(LabelledRecords):
         """The text run in which a place stands."""
         return self.index.run(bisect_right(self.index.starts, start) - 1)
 
+    @cached_property
+    def on_its_side(self) -> RecordPage:
+        """The page with its tables turned, with the same records."""
+        page = RecordPage(DocumentIndex(turned(self.index.document)), self.labels, self.complete)
+        page.hold_apart(self.others)
+        return page
+
+    def of(self, separation: Separation) -> RecordPage:
+        """The page in which the records of a separation stand."""
+        return self.on_its_side if separation.extent == "column" else self
+
 
 def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[Ranked]:
-    """The best separations of the pages' records, best first; empty where no records can be told apart."""
+    """The best separations of the pages' records, best first; empty where no records can be told apart. Where elements
+    that follow each other leave values out, columns are tried."""
+    found = _best(pages, limit)
+    if (found and not found[0].missing) or not all(is_turnable(page.index.document) for page in pages):
+        return found
+    columns = _best([page.on_its_side for page in pages], limit)
+    return best_first((*found, *columns), pages)[:limit]
+
+
+def _best(pages: Sequence[RecordPage], limit: int) -> list[Ranked]:
     found: list[Ranked] = []
     nodes: _Nodes = cache(_nodes)
     for separation, cost in sorted(_candidates(pages, nodes), key=lambda pair: pair[1])[: SETTINGS.candidates]:
-        item = ranked_separation(separation, cost, pages, nodes)
+        item = _ranked(separation, cost, pages, nodes)
         found += [item] if item is not None else []
     ranked = best_first(found, pages)
     best = [_headed(item, pages) for item in different(ranked, 2 * limit)]
     return [_with_same(item, ranked) for item in best_first(best, pages)[:limit]]
 
 
-def ranked_separation(
-    separation: Separation, cost: float, pages: Sequence[RecordPage], nodes: _Nodes | None = None
-) -> Ranked | None:
+def ranked_separation(separation: Separation, pages: Sequence[RecordPage]) -> Ranked | None:
     """What a separation makes of the pages, of any section; None where most records of a page have no region."""
-    told = (separated(separation, (nodes or _nodes)(separation.anchor, page)) for page in pages)
+    return _ranked(replace(separation, outer=None), 0.0, [page.of(separation) for page in pages], _nodes)
+
+
+def _ranked(separation: Separation, cost: float, pages: Sequence[RecordPage], nodes: _Nodes) -> Ranked | None:
+    """What a separation, and its cost, make of the pages in which its records stand."""
+    told = (separated(separation, nodes(separation.anchor, page)) for page in pages)
     regions = ([page.span(region) for region in whole] for page, whole in zip(pages, told, strict=True))
     return judged(separation, cost, pages, regions)
 
@@ -193,6 +218,10 @@ def _candidates(pages: Sequence[RecordPage], nodes: _Nodes) -> Iterator[tuple[Se
         cheapest[found] = candidate.or_cheaper(cheapest.get(found))
     for found, candidate in cheapest.items():
         if all(2 * len(here) + 2 >= len(page.labels) for here, page in zip(found, pages, strict=True)):
+            if pages[0].index.document.is_on_its_side:
+                if all(node in node.document.origin for here in found for node in here):
+                    yield Separation(candidate.anchor, 0, "column"), candidate.cost + SETTINGS.column
+                continue
             for extent in sorted(candidate.extents):
                 for up in range(SETTINGS.up + 1 if extent != "between" else 1):
                     if up or extent != "alone" or isinstance(candidate.anchor, Css):
@@ -272,7 +301,7 @@ class _Outside:
 
 def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
     """The separation with the headings that hold most of the values outside their records, where many stand there."""
-    regions = [separate(item.separation, page.index.document) for page in pages]
+    regions = [separated(item.separation, _nodes(item.separation.anchor, page)) for page in pages]
     found = zip(pages, item.matchings, regions, strict=True)
     outside = [one for page, matching, spans in found for one in _outside(page, matching, spans)]
     missing = left = sum(len(one.values) for one in outside)
@@ -293,7 +322,7 @@ def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
         return item
     headings = _outermost_first(chosen)
     cost = item.cost + SETTINGS.heading * len(headings)
-    headed = ranked_separation(replace(item.separation, headings=headings), cost, pages)
+    headed = _ranked(replace(item.separation, headings=headings), cost, pages, _nodes)
     return item if headed is None else replace(headed, held=missing - left)
 
 
