@@ -359,3 +359,36 @@ def test_a_value_of_the_next_record_is_said_to_stand_in_none_of_its_own() -> Non
     result = learn([Example(order(number), {"lines": tuple(rows[number])}) for number in range(3)])
     problems = [problem.reason for report in result.reports for problem in report.problems]
     assert f'"{ITEMS[1][2]}" does not stand in its record; did you mean "{ITEMS[1][1]}"?' in problems
+
+
+def plan(draw: Random, cancelled: bool) -> tuple[HtmlDocument, str]:
+    """A mail on a plan, of one of two layouts, with an offer of another plan below."""
+    name = draw.choice(("Standard", "Annual Plus", "Basic with Ads"))
+    until = f"{draw.choice(('May', 'June', 'July'))} {draw.randint(1, 28)}, 2026"
+    told = (
+        f"<p>We are sorry to see you go. As you asked, we have ended your <b>{name}</b> plan on {until}.</p>"
+        if cancelled
+        else f"<p>Your {name} plan renews on {until}. We will charge your card.</p>"
+    )
+    offer = "<p>New this week: Zero Hour. Premium Family plan renews at $17.99.</p>"
+    html = f"<html><body><p>Hi {draw.choice(('Noor', 'Ida', 'Jun'))},</p><div>{told}{offer}</div></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"plan-{draw.random()}", "utf-8"), name
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_right_label_is_not_blamed_for_what_stands_elsewhere_too(seed: int) -> None:
+    """Three documents have a value at two places, of which one is what every document shows: that the fourth, of
+    another layout, has another value is no mistake."""
+    draw = Random(seed)
+    examples: list[Example] = []
+    while len(examples) < 4:
+        page, name = plan(draw, cancelled=len(examples) == 3)
+        if len(examples) < 3:
+            text = page.root.text.replace(f"Your {name} plan", "Your Premium Family plan")
+            said, offer = text.split(" New this week")
+            hello, _, told = said.partition(", ")
+            html = f"<html><body><p>{hello},</p><div><p>{told}</p><p>New this week{offer}</p></div></body></html>"
+            page, name = HtmlDocument.from_bytes(html.encode(), f"plan-{len(examples)}", "utf-8"), "Premium Family"
+        examples.append(Example(page, {"plan": name}))
+    (report,) = learn(examples).reports
+    assert not report.problems

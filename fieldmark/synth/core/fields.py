@@ -93,8 +93,9 @@ class Corpus(Generic[A, C]):
             for e, slips in zip(examples, self.slips, strict=True)
         ]
         self.names = names or [*dict.fromkeys(name for example in examples for name in example.labels)]
+        steady = _names_of_rows(self.examples)
         self.labels = [
-            frozenset(text for value in texts_within(example.labels) for text in instance.written(number, value))
+            frozenset(form for text in texts_within(example.labels) for form in instance.written(number, text)) - steady
             for number, example in enumerate(self.examples)
         ]
 
@@ -119,6 +120,15 @@ class Corpus(Generic[A, C]):
             and not is_list_of_records(label)
             and (found := self.instance.slips(number, texts_of(label)))
         }
+
+
+def _names_of_rows(examples: Sequence[Example]) -> frozenset[str]:
+    """The texts in words that are labelled in the records of every example, of several: what the rows of a table are
+    called, beside which single values may stand."""
+    lists = ((label for label in example.labels.values() if is_list_of_records(label)) for example in examples)
+    rows = [frozenset(fold(text) for label in some for text in texts_within({"": label})) for some in lists]
+    common = frozenset.intersection(*rows) if len(rows) > 1 else frozenset[str]()
+    return frozenset(text for text in common if not any(map(str.isdigit, text)))
 
 
 def _mended(label: Label, slips: Mapping[str, str]) -> Label:
@@ -338,17 +348,27 @@ def _doubted(
         if not field.formats:
             continue
         agreeing, contradicted = 0, set[int]()
+        surest = _surest(field)
         for number in annotations:
             result = evaluate_field(field, annotations[number].document)
-            given = [fold(item.value.text) for item in result.evidence]
             if difference(field, annotations[number], result) is None:
                 agreeing += 1
-            elif number not in some and _contradicts(given, annotations[number].values):
-                contradicted.add(number)
+            elif number not in some:
+                result = result if surest == field else evaluate_field(surest, annotations[number].document)
+                given = [fold(item.value.text) for item in result.evidence]
+                contradicted |= {number} if _contradicts(given, annotations[number].values) else set()
         if contradicted and agreeing >= 2 * len(contradicted):
             key = frozenset(contradicted)
             doubted[key] = doubted.get(key, False) or agreeing > 2
     return doubted
+
+
+def _surest(field: Field) -> Field:
+    """A single value as its cheapest readings give it: another place where it stood, too, contradicts no label."""
+    if field.aggregation != "one":
+        return field
+    formats = (replace(format_, parts=format_.parts[:1]) for format_ in field.formats)
+    return replace(field, formats=tuple(formats))
 
 
 def _hypotheses(best: Field, annotations: Mapping[int, A]) -> Iterator[Collection[int]]:
