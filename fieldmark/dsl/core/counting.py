@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from fieldmark.dsl.core.documents import Location
+from fieldmark.dsl.core.guards import LastInRow, guard_of
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, words_of
 from fieldmark.dsl.core.terms import Strategy
 from fieldmark.dsl.core.values import Outcome, shown
@@ -53,17 +54,19 @@ def miscounted(
 
 
 def lacking_label(speaking: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
-    """The label, quoted, that always stood right beside what all that speak lead to past other texts, and does not now;
-    None where none is lacking. Of two labels right beside a value, before it and behind it, that in the smaller element
-    with it is its own."""
+    """The label, quoted, that always stood in the row of what all that speak lead to past other texts, or right beside
+    it, and is not there; None where none is lacking. Of two labels right beside a value, before it and behind it, that
+    in the smaller element with it is its own."""
     if not speaking or not all(_goes_past(strategies[index], outcomes[index]) for index in speaking):
         return None
     instance = instance_of(outcomes[speaking[0]].findings[0].value.node.document)
     steps = instance.steps_beside
     nearest = min(steps(strategies[index].region) for index in speaking)
-    labels = (one for one in _silent(strategies, outcomes) if instance.is_beside(one.region))
-    near = (one for one in labels if steps(one.region) <= nearest or not instance.counts(one.region))
-    return _named(next(near, None))
+    for one in _silent(strategies, outcomes):
+        near = steps(one.region) <= nearest or not instance.counts(one.region)
+        if (near and instance.is_beside(one.region)) or guard_of(one.guards, LastInRow) is not None:
+            return _named(one)
+    return None
 
 
 def _goes_past(strategy: Strategy, outcome: Outcome) -> bool:

@@ -8,6 +8,7 @@ refused only where all its words are stop words ("filed on" is a fine landmark),
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
@@ -340,9 +341,11 @@ def _named(words: list[str], field: FieldName) -> Iterator[str]:
 
 def _edge_grams(words: list[str]) -> Iterator[str]:
     """N-grams at the beginning and the end of a longer text, where labels stand; at the end also one word with a colon,
-    which at the beginning names the rest of its own text."""
+    which at the beginning names the rest of its own text; at the beginning one before a rate, or a remark."""
     if words[-1][-1] == ":" and _is_label(words[-1]):
         yield words[-1]
+    if words[0].isalpha() and _is_label(words[0]) and _RATE.fullmatch(" ".join(words[1:])):
+        yield words[0]
     for size in range(2, min(SETTINGS.max_words, len(words) - 1) + 1):
         for gram in (" ".join(words[:size]), " ".join(words[-size:])):
             if _is_label(gram) and not any(map(str.isdigit, gram)):
@@ -362,6 +365,10 @@ def _words_apart(before: list[str], after: list[str]) -> Iterator[str]:
     nearest = (word for pair in zip_longest(before[-2::-1], after[1:]) for word in pair if word is not None)
     telling = (word for word in nearest if len(word) > 2 and word.strip(_PUNCTUATION).isalpha() and _is_label(word))
     return islice(telling, SETTINGS.max_apart)
+
+
+_RATE: Final = re.compile(r"\(.*\)|@? ?\d[\d.,]* ?%")
+"""What qualifies a label: a remark in brackets, or a rate, "VAT (19%)"."""
 
 
 def _touches(text: str, span: Span, words: str) -> bool:
