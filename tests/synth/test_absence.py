@@ -363,3 +363,30 @@ def test_what_classes_lead_to_is_not_missing_where_they_are_others(seed: int) ->
         found = evaluate(program, offer("Lamp", 55, was, renamed))
         assert found.values["was"] is None or was is not None
         assert found.values["was"] is not None or {one.name: one.reason for one in found.fields}["was"]
+
+
+PRICES = (
+    ("Asia America UK Europe", ("6.50 6.50 2.50 4.50", "6.50 6.50 9.50 6.50", "12.50 16.50 12.50 20.50"), "6.50"),
+    ("UK Europe America", ("6.50 8.50 8.50", "20.50 20.50 12.50", "10.50 25.50 30.50"), None),
+)
+
+
+def prices(heads: str, rows: Sequence[str]) -> HtmlDocument:
+    """What it costs to send so much somewhere."""
+    weights = ("250 g", "1 kg", "2 kg")
+    head = "".join(f"<th>{text}</th>" for text in ("Weight", *heads.split()))
+    lines = (
+        "".join(f"<td>{text}</td>" for text in (weight, *row.split()))
+        for weight, row in zip(weights, rows, strict=True)
+    )
+    html = f"<table><tr>{head}</tr>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
+    return HtmlDocument.from_bytes(f"<html><body><h1>Prices</h1>{html}</body></html>".encode(), heads, "utf-8")
+
+
+@pytest.mark.parametrize("price", ["12.50", "9.50", "0.70"])
+def test_a_figure_that_two_documents_show_is_no_text_for_none(price: str) -> None:
+    """Of one with several places in the document with it, another place has a figure where the field is missing."""
+    examples = [Example(prices(heads, rows), {"asia_1kg": label}) for heads, rows, label in PRICES]
+    program = learn(examples).program
+    page = prices("Asia UK Europe", (f"{price} 6.50 6.50", f"{price} 9.50 15.50", "1.50 2.50 3.50"))
+    assert evaluate(program, page).values["asia_1kg"] == price

@@ -36,9 +36,10 @@ def rates(draw: Random, every: bool) -> tuple[HtmlDocument, dict[str, Label]]:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_rows_are_called_leads_to_what_stands_beside_it(seed: int) -> None:
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_rows_are_called_leads_to_what_stands_beside_it(count: int, seed: int) -> None:
     draw = Random(seed)
-    result = learn([Example(*rates(draw, every=True)) for _ in range(2)])
+    result = learn([Example(*rates(draw, every=True)) for _ in range(count)])
     assert not any(report.problems for report in result.reports)
     for number in range(6):
         document, values = rates(draw, every=number % 2 == 0)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from itertools import islice
 from math import inf, log2
-from typing import Generic, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import run_strategy
@@ -93,7 +93,7 @@ class Corpus(Generic[A, C]):
             for e, slips in zip(examples, self.slips, strict=True)
         ]
         self.names = names or [*dict.fromkeys(name for example in examples for name in example.labels)]
-        steady = _names_of_rows(self.examples)
+        steady = _names_of_rows(self.examples, self.names)
         self.labels = [
             frozenset(form for text in texts_within(example.labels) for form in instance.written(number, text)) - steady
             for number, example in enumerate(self.examples)
@@ -122,12 +122,15 @@ class Corpus(Generic[A, C]):
         }
 
 
-def _names_of_rows(examples: Sequence[Example]) -> frozenset[str]:
-    """The texts in words that are labelled in the records of every example, of several: what the rows of a table are
-    called, beside which single values may stand."""
+def _names_of_rows(examples: Sequence[Example], names: Sequence[str]) -> frozenset[str]:
+    """The texts in words that are labelled in the records of every example, of several, or of one where a field is
+    named after them: what the rows of a table are called, beside which single values may stand."""
     lists = ((label for label in example.labels.values() if is_list_of_records(label)) for example in examples)
     rows = [frozenset(fold(text) for label in some for text in texts_within({"": label})) for some in lists]
-    common = frozenset.intersection(*rows) if len(rows) > 1 else frozenset[str]()
+    common = frozenset.intersection(*rows) if rows else frozenset[str]()
+    if len(rows) == 1:
+        called = [FieldName.among(name, names).telling for name in names]
+        common = frozenset(text for text in common if any(name.likeness(text) for name in called))
     return frozenset(text for text in common if not any(map(str.isdigit, text)))
 
 
@@ -286,7 +289,8 @@ def _with_absence(
     rest = [found for found in annotations.values() if not found.values]
     counts = Counter(text for found in rest for text in _texts(bare, found.document))
     labelled = {value for found in annotations.values() for value in found.values}
-    layout = {fold(text) for text in corpus.instance.common if fold(text) in counts}
+    common = (fold(text) for text in corpus.instance.common if not any(map(_COUNTED.__contains__, text)))
+    layout = {text for text in common if text in counts}
     never = {text for text, count in counts.items() if count >= TWICE or text in layout}
     found = (run_strategy(one, bare.aggregation, a.document) for one in strategies_of(bare) for a in rest)
     never |= {fold(text) for outcome in found for text in outcome.texts if is_placeholder(text) or is_label(text)}
@@ -303,6 +307,10 @@ def _with_absence(
     more = len(report.problems) - len(plain.report.problems)
     other = Explanation(field, report, plain.cost + NEVER * (len(never) + taken) + WRONG * more)
     return min(best, other, key=Explanation.rank)
+
+
+_COUNTED: Final = frozenset("123456789")
+"""The digits of a figure that is not nought: two documents show the same one by chance."""
 
 
 def _read(field: Field, document: Document) -> set[str]:
