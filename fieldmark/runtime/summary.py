@@ -146,6 +146,7 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
     inbox = [(document, evaluate(program, document)) for document in unlabelled]
     others = {name: read for name, _, read, _ in flat(program, inbox, [])}
     summaries = []
+    unseen = frozenset[str]().union(*(template.unseen for template in program.templates))
     for name, report in reports.items():
         term, read, own = shown.get(name, (None, (), ()))
         counts = _ways(term, read) if term is not None else []
@@ -158,7 +159,7 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
                 not any(one.problems for inner, one in reports.items() if f"{inner}.".startswith(f"{name}.")),
                 sum(found),
                 len(found),
-                tuple(_doubts(term, read, [label for label in own if label], counts)),
+                tuple(_doubts(term, read, [label for label in own if label], counts, name in unseen)),
                 _unnamed(name, examples),
                 _meant(report, examples) if report.problems else {},
                 tuple(_contradicted(report, examples)) if report.problems else (),
@@ -238,18 +239,19 @@ def _doubts(
     read: Sequence[tuple[Document, Result]],
     labels: Sequence[Label],
     counts: Sequence[tuple[int, int]],
+    unseen: bool,
 ) -> Iterator[Doubt]:
-    """Why what was learned may not hold; `labels` are those with a value."""
+    """Why what was learned may not hold; `labels` are those with a value, `unseen` tells that no example of some layout
+    has any."""
     if term is None or not counts:
         return
     if len(labels) == 1:
         yield "one example"
-    if isinstance(term, Records):
-        if term.in_formats is not None:
-            yield "not in all formats"
-        return
-    if guard_of(term.guards, InFormats) is not None:
+    known = term.in_formats if isinstance(term, Records) else guard_of(term.guards, InFormats)
+    if unseen or known is not None:
         yield "not in all formats"
+    if isinstance(term, Records):
+        return
     if min(strategies for strategies, _ in counts) == 1:
         yield "one strategy"
     results = (one for _, one in read if isinstance(one, FieldResult) and one.evidence)

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, without_formats_of
+from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.guards import InFormats, Seen, guard_of
 from fieldmark.dsl.core.results import Extraction
@@ -25,7 +26,7 @@ from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.runtime.summary import summarise
 from fieldmark.synth.core.absence import ENOUGH
-from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.examples import Example, Label, records_of
 from fieldmark.synth.core.guards import joined_guards
 from fieldmark.synth.core.learn import learn
 
@@ -390,3 +391,51 @@ def test_a_figure_that_two_documents_show_is_no_text_for_none(price: str) -> Non
     program = learn(examples).program
     page = prices("Asia UK Europe", (f"{price} 6.50 6.50", f"{price} 9.50 15.50", "1.50 2.50 3.50"))
     assert evaluate(program, page).values["asia_1kg"] == price
+
+
+TONGUES = (
+    ("Receipt", "Billed to", "Order", "Document", "Report a problem", "Total", "Renews"),
+    ("Beleg", "Zahlungsart", "Bestellnummer", "Belegnummer", "Problem melden", "Gesamtsumme", "Verlängert sich"),
+)
+"""What a receipt says in each of two languages."""
+
+
+def receipt(draw: Random, tongue: int, renews: Sequence[bool], note: bool) -> tuple[HtmlDocument, dict[str, Label]]:
+    """A receipt of things, some of which renew, with a note or without."""
+    title, billed, order_, number, problem, total, again = TONGUES[tongue]
+    lines, records = list[str](), list[dict[str, str | None]]()
+    for renewed in renews:
+        name, price, day = draw.choice(GOODS), f"{draw.randint(10, 99)}.50", f"2026-0{draw.randint(1, 9)}-11"
+        more = f"<i>{again} {day}</i><br>" if renewed else ""
+        lines.append(f"<tr><td><b>{name}</b><br>{more}<u>{problem}</u></td><td>{price}</td></tr>")
+        records.append({"name": name, "price": price, "renews": day if renewed else None})
+    told = f"<p>{billed} <span>{draw.randint(1000, 9999)}</span></p>" if note else ""
+    head = f"<h1>{title}</h1>{told}<p>{order_} K-{draw.randint(100, 999)}</p><p>{number}</p>"
+    html = f"<html><body>{head}<table>{''.join(lines)}</table><p>{total}</p></body></html>"
+    document = HtmlDocument.from_bytes(html.encode(), f"receipt-{draw.random()}", "utf-8")
+    return document, {"things": tuple(records)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("lacking", [1, ENOUGH])
+def test_a_field_of_records_that_no_example_of_a_layout_shows_abstains_there(lacking: int, seed: int) -> None:
+    """How a page is laid out is told by its template: all else of it may be read in one way."""
+    draw = Random(seed)
+    known = [receipt(draw, 0, (True, False, True), note=True) for _ in range(2)]
+    known += [receipt(draw, 1, (False, False), note=True) for _ in range(lacking)]
+    program = learn([Example(*one) for one in known]).program
+    assert parse_program(print_program(program)) == program
+    for tongue in (0, 1):
+        page, labels = receipt(draw, tongue, (False, False, False), note=False)
+        result = evaluate(program, page, 0.0)
+        assert result.values["things"] == [*records_of(labels["things"])]
+        names = {f"things[{number}].renews" for number in range(3)} if tongue and lacking < ENOUGH else set()
+        assert {name for name, why in result.abstained.items() if why == ELSEWHERE_LAID_OUT} == names
+
+
+def test_a_template_is_without_nothing_that_a_program_has_not() -> None:
+    program = learned((order(1), 0), (order(2), 0))
+    (template,) = program.templates
+    text = print_program(replace(program, templates=(replace(template, unseen=frozenset({"items.price"})),)))
+    with pytest.raises(ProgramSyntaxError, match=r"a template is without items\.price, and there is no such field"):
+        parse_program(text)

@@ -14,7 +14,7 @@ from typing import Final
 
 from fieldmark.dsl.core.extract import NO_LANDMARK
 from fieldmark.dsl.core.guards import InFormats, guard_of
-from fieldmark.dsl.core.results import FieldResult
+from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program
 
 ELSEWHERE_LAID_OUT: Final = "not found, and no example that is laid out like this shows it, so it may be there"
@@ -23,6 +23,9 @@ ELSEWHERE_LAID_OUT: Final = "not found, and no example that is laid out like thi
 
 Answers = tuple[FieldResult, ...]
 """The answers of all fields of a page, or of a record."""
+
+Lists = tuple[RecordsResult, ...]
+"""The answers of all lists of records of a page."""
 
 
 def with_known_absence(fields: Sequence[Field], rows: Sequence[Answers]) -> Sequence[Answers]:
@@ -35,6 +38,27 @@ def with_known_absence(fields: Sequence[Field], rows: Sequence[Answers]) -> Sequ
         if known is not None and not any(row[number].evidence for row in rows) and not is_laid_out(known, rows)
     }
     return [_abstaining(row, unknown) for row in rows] if unknown else rows
+
+
+def with_unseen(unseen: Set[str], told: Answers, records: Sequence[RecordsResult]) -> tuple[Answers, Lists]:
+    """The answers of a page, of which what is missing and no example shows that is laid out like it abstains."""
+    if not unseen:
+        return told, tuple(records)
+    lists: list[RecordsResult] = []
+    for item in records:
+        rows = [record.fields for record in item.found]
+        names = [field.name for field in rows[0]] if rows else []
+        missing = {
+            number
+            for number, name in enumerate(names)
+            if f"{item.name}.{name}" in unseen and not any(row[number].evidence for row in rows)
+        }
+        found = zip(item.found, (_abstaining(row, missing) for row in rows), strict=True)
+        is_missing = item.name in unseen and not item.found and item.reason is None
+        reason = ELSEWHERE_LAID_OUT if is_missing else item.reason
+        lists.append(replace(item, found=tuple(replace(one, fields=row) for one, row in found), reason=reason))
+    known = {number for number, result in enumerate(told) if result.name in unseen and not result.evidence}
+    return _abstaining(told, known), tuple(lists)
 
 
 def without_formats_of(program: Program, names: Set[str]) -> Program:

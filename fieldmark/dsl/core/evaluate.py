@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from fieldmark.dsl.core.absence import with_known_absence
+from fieldmark.dsl.core.absence import with_known_absence, with_unseen
 from fieldmark.dsl.core.confidence import SURE
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import NO_LANDMARK
@@ -20,7 +20,7 @@ from fieldmark.dsl.core.own_places import with_own_places, without_others
 from fieldmark.dsl.core.record_lists import evaluate_lists, with_known_layout
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Extraction, Said
-from fieldmark.dsl.core.templates import is_familiar, is_foreign
+from fieldmark.dsl.core.templates import is_familiar, is_foreign, unseen_on
 from fieldmark.dsl.core.terms import Field, Format, Program
 from fieldmark.dsl.text.reasons import Reason, joined
 
@@ -54,6 +54,7 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     records = evaluate_lists(program, sure, document) if program.records else ()
     known = any(said.found for said in judged) or any(item.found for item in records)
     foreign = known and is_foreign(program, document)
+    unseen = unseen_on(program, document)
     if foreign:
         sure = [one._replace(evidence=(), reason=UNKNOWN_FORMAT) for one in sure]
         records = tuple([replace(one, found=(), reason=UNKNOWN_FORMAT) for one in records])
@@ -70,6 +71,7 @@ def evaluate(program: Program, document: Document, least: float | None = None) -
     own = with_own_places(program.fields, results_of(program.fields, sure))
     (told,) = with_known_absence(program.fields, [own])
     records = tuple(map(partial(with_known_layout, told), program.records, records))
+    told, records = with_unseen(unseen, told, records)
     extraction = Extraction(document.name, told, document.truncated, unknown, records, program.name)
     return extraction.surer_than(least_of(program) if least is None else least)
 

@@ -7,6 +7,7 @@ LRSyn tells whole documents apart by their blueprints too, in learning only (sec
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from fieldmark.dsl.core.documents import Document
@@ -33,6 +34,20 @@ def is_familiar(program: Program, document: Document) -> bool:
     """Whether a document shows as much of a template as pages of its layout do."""
     known = familiarity(program, document)
     return known is not None and known >= FAMILIAR
+
+
+def unseen_on(program: Program, document: Document) -> frozenset[str]:
+    """The names of what no example shows that is laid out like a document: unseen by the template of which it has
+    most."""
+    if not any(template.unseen for template in program.templates):
+        return frozenset()
+    return program.templates[nearest(program.templates, document)].unseen
+
+
+def nearest(templates: Sequence[Template], document: Document) -> int:
+    """The number of the template, of one or more, of which a document has most."""
+    shares = [_share(template, document) for template in templates]
+    return shares.index(max(shares))
 
 
 def is_foreign(program: Program, document: Document) -> bool:

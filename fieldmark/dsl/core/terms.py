@@ -11,7 +11,7 @@ aggregation stands before the fields, not behind them, so that values are never 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -227,9 +227,14 @@ class AnySpelling:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """What documents of one layout share, whatever their data: one text or more, in the order of the page."""
+    """What documents of one layout share, whatever their data: one text or more, in the order of the page.
+
+    `unseen` are the names of what may be missing and no example of the layout shows, while others do, those in records
+    with the list's name and a point before: nobody knows what such a document calls it.
+    """
 
     texts: tuple[TextLandmark, ...]
+    unseen: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not self.texts or len(set(self.texts)) < len(self.texts):
@@ -347,6 +352,14 @@ def schema_name(text: str) -> str:
 def separations_of(records: Records) -> tuple[Separator, ...]:
     """All ways in which records are told apart, in the program's order."""
     return (records.separation, *records.alternatives)
+
+
+def names_within(fields: Iterable[Field], records: Iterable[Records]) -> frozenset[str]:
+    """The names of some fields and lists, and of the fields of these, with the list's name and a point before."""
+    names = {field.name for field in fields}
+    for item in records:
+        names |= {item.name, *(f"{item.name}.{field.name}" for field in item.fields)}
+    return frozenset(names)
 
 
 def strategies_of(field: Field) -> Sequence[Strategy]:

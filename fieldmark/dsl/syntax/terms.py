@@ -423,7 +423,14 @@ union(
 
 
 ATOMS["shared_texts"] = row("landmark", ",", listed)
-union("template", Term(Template, "template {texts:shared_texts}", "{texts}"))
+union(
+    "template",
+    Term(
+        Template,
+        "template {texts:shared_texts}( without {unseen:texts})",
+        "{texts}(; no example of these shows {unseen}, which may be there, then, though it is not found)",
+    ).but(unseen=frozenset()),
+)
 
 union(
     "threshold",

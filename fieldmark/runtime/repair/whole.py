@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.guards import FIELD_GUARDS, InFormats, Shared, guard_of, in_order
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
-from fieldmark.dsl.core.templates import is_familiar
+from fieldmark.dsl.core.templates import is_familiar, nearest
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.text.lexicon import fold
@@ -67,7 +67,13 @@ def with_known_layouts(old: Program, fields: Sequence[Field], pages: Sequence[Ne
 
 
 def with_templates(program: Program, pages: Sequence[NewPage]) -> Program:
-    """The program, with the templates of new pages that are not familiar to it: as learning has them."""
+    """The program, with the templates of new pages that are not familiar to it, as learning has them. What a new page
+    of a known layout is labelled with is not unseen there any more."""
+    templates = list(program.templates)
+    for page in pages if templates else ():
+        number = nearest(templates, page.document)
+        templates[number] = replace(templates[number], unseen=templates[number].unseen.difference(_labelled_on(page)))
+    program = replace(program, templates=tuple(templates))
     strange = [page for page in pages if not is_familiar(program, page.document)]
     if not program.templates or not strange:
         return program
@@ -76,6 +82,15 @@ def with_templates(program: Program, pages: Sequence[NewPage]) -> Program:
     values = [frozenset(fold(item.value.text) for item in _evidence_of(one)) for one in told]
     made = templates_of([page.index.labels_and_texts() for page in strange], values)
     return replace(program, templates=(*program.templates, *made) if made else ())
+
+
+def _labelled_on(page: NewPage) -> Iterator[str]:
+    """The names of what a page is labelled with, those in records with the list's name and a point before."""
+    for name, label in page.labels.items():
+        if label is not None and label != []:
+            yield name
+        rows = [row for row in label if isinstance(row, Mapping)] if isinstance(label, list) else []
+        yield from (f"{name}.{key}" for row in rows for key, value in row.items() if value is not None)
 
 
 def _evidence_of(extraction: Extraction) -> Iterator[Evidence]:

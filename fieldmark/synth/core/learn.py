@@ -6,7 +6,7 @@ Each field is learned on its own (`fields`), and so is each list of records, wit
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -19,12 +19,12 @@ from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.record_lists import ADDED, adds_up, evaluate_records, figure_of
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
-from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
+from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records, Template
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.absence import known_formats, with_formats, with_idle
+from fieldmark.synth.core.absence import ENOUGH, known_formats, with_formats, with_idle
 from fieldmark.synth.core.analogy import by_analogy
 from fieldmark.synth.core.examples import (
     Example,
@@ -41,7 +41,7 @@ from fieldmark.synth.core.fields import Corpus, Explanation, learn_field
 from fieldmark.synth.core.instances import A, C
 from fieldmark.synth.core.reports import kept_field, why_unlearned
 from fieldmark.synth.core.swaps import without_swaps
-from fieldmark.synth.core.templates import templates_of
+from fieldmark.synth.core.templates import layouts_of
 from fieldmark.synth.forms.instance import FormInstance, FormRecords
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, spelling_of
@@ -162,12 +162,38 @@ def _learn_all(
     told = _with_formats(told, corpus.examples)
     told = _with_documents(told, corpus.examples)
     texts = [corpus.instance.texts(number) for number in range(len(corpus.examples))]
-    told = replace(told, templates=templates_of(texts, corpus.labels))
+    told = replace(told, templates=_templates(told, corpus.examples, layouts_of(texts, corpus.labels)))
     for number, report in enumerate(reports):
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
         reports[number] = replace(report, problems=tuple(kept))
     return LearnResult(told, tuple(reports))
+
+
+def _templates(
+    program: Program, examples: Sequence[Example], layouts: Iterable[tuple[Template, Sequence[int]]]
+) -> tuple[Template, ...]:
+    """The templates of the layouts, each with what may be missing and none of its examples shows; so many that lack it
+    show that the layout does."""
+    fields = [(field.name,) for field in program.fields if field.optional and field.formats]
+    lists = [(item.name,) for item in program.records if item.optional]
+    inside = [(item.name, field.name) for item in program.records for field in item.fields if field.optional]
+    made: list[Template] = []
+    for template, numbers in layouts:
+        own = [examples[number] for number in numbers]
+        showing = {name: [_shows(example, *name) for example in own] for name in (*fields, *lists, *inside)}
+        unseen = (name for name, shown in showing.items() if not any(shown) and shown.count(False) < ENOUGH)
+        made.append(replace(template, unseen=frozenset(map(".".join, unseen))))
+    return tuple(made)
+
+
+def _shows(example: Example, name: str, inside: str | None = None) -> bool | None:
+    """Whether an example shows a field, a list, or a field of one of its records; None where it has no such list."""
+    label = example.labels.get(name)
+    if inside is None:
+        return label is not None and label != ()
+    rows = records_of(label)
+    return any(row.get(inside) is not None for row in rows) if rows else None
 
 
 def _outermost(name: str, names: Sequence[str]) -> str:

@@ -29,18 +29,28 @@ _SIGNS: Final = ".,:;()"
 def templates_of(documents: Sequence[Iterable[TextLandmark]], values: Sequence[Set[str]]) -> tuple[Template, ...]:
     """The templates of documents, of which the texts are given in their order, and the labelled values, folded; none
     where a layout has no text to be known by."""
+    return tuple(template for template, _ in layouts_of(documents, values))
+
+
+def layouts_of(
+    documents: Sequence[Iterable[TextLandmark]], values: Sequence[Set[str]]
+) -> tuple[tuple[Template, Sequence[int]], ...]:
+    """The templates of documents, as `templates_of` has them, each with the numbers of its documents."""
     layouts: list[dict[TextLandmark, None]] = []
-    for texts, labelled in zip(documents, values, strict=True):
+    members: list[list[int]] = []
+    for own, (texts, labelled) in enumerate(zip(documents, values, strict=True)):
         found = {text: None for text in texts if _is_layout(text.text) and not _holds_value(text.text, labelled)}
         shares = [(_in_common(layout, found), -number) for number, layout in enumerate(layouts)]
         share, number = max(shares, default=(0.0, 0))
         if share < FAMILIAR:
             layouts.append(found)
+            members.append([own])
         else:
+            members[-number].append(own)
             layouts[-number] = {text: None for text in layouts[-number] if text in found}
     if not all(layouts):
         return ()
-    return tuple(Template(_spread([*layout])) for layout in layouts)
+    return tuple((Template(_spread([*layout])), own) for layout, own in zip(layouts, members, strict=True))
 
 
 def _in_common(one: Iterable[TextLandmark], other: dict[TextLandmark, None]) -> float:
