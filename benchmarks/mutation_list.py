@@ -795,7 +795,7 @@ LEARNING: Final = (
         ("TRUSTED = 0.75", "TRUSTED = 0.0", "a program is kept that explains hardly a label"),
         ("Field(name, kind, bool(negative) or not annotations,", "Field(name, kind, False,", "no field is optional"),
         ("if other.field.formats and price < gain:", "if price < 0:", "no label is doubted"),
-        ("contradicted.add(number)", "contradicted.clear()", "no label is contradicted"),
+        ("contradicted |= {number} if", "contradicted |= set() if", "no label is contradicted"),
     ),
     *_of(
         SEARCH,
@@ -945,6 +945,32 @@ GROUPED: Final = (
         _tests("synth", "columns_as_records"),
         "synth/html/separations.py",
         ("if (found and not found[0].missing) or not", "if found or not", "columns are read as rows of labels"),
+    ),
+    *_of(
+        _tests("synth", "names_of_rows label_faults absence"),
+        "synth/core/fields.py",
+        ("parts=format_.parts[:1]", "parts=format_.parts", "a right label is blamed for what stands elsewhere, too"),
+        ("if rows else frozenset[str]()", "if not rows else frozenset[str]()", "what rows are called leads nowhere"),
+        (
+            '_COUNTED: Final = frozenset("123456789")',
+            "_COUNTED: Final = frozenset[str]()",
+            "a price says there is none",
+        ),
+    ),
+    *_of(
+        _tests("synth", "labels_with_rates"),
+        "dsl/core/counting.py",
+        ("or guard_of(one.guards, LastInRow) is not None", "", "past a blank cell no label is missed"),
+    ),
+    *_of(
+        _tests("synth", "absence"),
+        "dsl/core/absence.py",
+        ('if f"{item.name}.{name}" in unseen and', "if", "no field of records is missing for certain"),
+    ),
+    *_of(
+        _tests("synth", "absence"),
+        "synth/core/learn.py",
+        ("shown.count(False) < ENOUGH", "True", "labels never show that a layout has no such field"),
     ),
     *_of(
         _tests("synth", "records_below_headings"),
@@ -1356,7 +1382,7 @@ SLOTS: Final = (
     *_of(
         _tests("synth", "labels_behind"),
         "dsl/core/counting.py",
-        ("if steps(one.region) <= nearest or not", "if True or not", "a label that is farther away is missed"),
+        ("near = steps(one.region) <= nearest or not", "near = True or not", "a label that is farther away is missed"),
     ),
     *_of(
         _tests("synth", "absent_in_records"),
