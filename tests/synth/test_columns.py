@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 
 from hypothesis import assume, given, settings
@@ -17,6 +17,7 @@ from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 
 PLANS = ("Basic", "Plus", "Pro", "Team", "Club")
+CODES = ("2025", "Q4", "FY 2024", "12/2023", "A3B4")
 ROWS = ("Price", "Storage", "Users", "Setup")
 
 Table = tuple[list[str], list[str], int]
@@ -75,6 +76,59 @@ def test_columns_below_plain_headings_may_change_places(known: Sequence[str], fr
     assert evaluate(result.program, page(fresh, ("Price",), 5, tag="td")).values == {
         p: cell(p, "Price", 5) for p in PLANS
     }
+
+
+def told(names: Mapping[str, str], plans: Sequence[str], number: int, name: str = "fresh") -> HtmlDocument:
+    """A page whose plans are called otherwise."""
+    head = "".join(f"<th>{names[plan]}</th>" for plan in plans)
+    lines = (f"<td>{row}</td>" + "".join(f"<td>{cell(plan, row, number)}</td>" for plan in plans) for row in ROWS)
+    table = f"<tr><th></th>{head}</tr>" + "".join(f"<tr>{line}</tr>" for line in lines)
+    return HtmlDocument.from_bytes(f"<h1>Plans</h1><table>{table}</table><p>Valid now</p>".encode(), name)
+
+
+@given(st.permutations(CODES), st.permutations(PLANS), st.permutations(PLANS))
+@settings(deadline=None, max_examples=20)
+def test_a_heading_with_figures_is_a_label(codes: Sequence[str], known: Sequence[str], fresh: Sequence[str]) -> None:
+    """All examples have it, so that it is no data, as a value would be."""
+    names = dict(zip(PLANS, codes, strict=True))
+    result = learn(
+        [Example(told(names, known, n, f"page-{n}"), {p: cell(p, "Users", n) for p in PLANS}) for n in range(2)]
+    )
+    assert result.complete
+    assert evaluate(result.program, told(names, fresh, 5)).values == {p: cell(p, "Users", 5) for p in PLANS}
+
+
+@given(st.permutations(CODES), st.permutations(PLANS), st.permutations(PLANS), st.integers(1, 2))
+@settings(deadline=None, max_examples=20)
+def test_so_it_is_of_records(codes: Sequence[str], known: Sequence[str], fresh: Sequence[str], count: int) -> None:
+    names = dict(zip(PLANS, codes, strict=True))
+
+    def records(number: int) -> list[dict[str, str]]:
+        return [{"what": row, **{p: cell(p, row, number) for p in PLANS}} for row in ROWS]
+
+    examples = [Example(told(names, known, n, f"page-{n}"), {"lines": tuple(records(n))}) for n in range(count)]
+    (found,) = evaluate(learn(examples).program, told(names, fresh, 5)).records
+    assert [record.json_values for record in found.found] == records(5)
+
+
+@given(st.permutations(PLANS), st.permutations(PLANS), st.sampled_from(PLANS))
+@settings(deadline=None, max_examples=20)
+def test_no_column_stands_in_for_one_that_is_missing(known: Sequence[str], fresh: Sequence[str], gone: str) -> None:
+    """A cell may be empty, so that its field is optional: what stands beside another column is not that field's."""
+    names = {plan: plan for plan in PLANS}
+    pages = [told(names, known, n, f"page-{n}") for n in range(2)]
+    records = [
+        tuple({"what": row, **{p: cell(p, row, n) for p in PLANS if (p, row) not in empty}} for row in ROWS)
+        for n, empty in enumerate((set(), {(gone, "Users")}))
+    ]
+    text = etree.tostring(pages[1].element).decode().replace(cell(gone, "Users", 1), "")
+    pages[1] = HtmlDocument.from_bytes(text.encode(), "page-1")
+    program = learn([Example(*pair) for pair in zip(pages, ({"lines": one} for one in records), strict=True)]).program
+    left = [plan for plan in fresh if plan != gone]
+    (found,) = evaluate(program, told(names, left, 5)).records
+    for row, record in zip(ROWS, found.found, strict=True):
+        values = {plan: record.json_values[plan] for plan in PLANS}
+        assert values == {gone: None, **{plan: cell(plan, row, 5) for plan in left}}
 
 
 def test_learning_and_running_leave_the_page_as_it_is() -> None:

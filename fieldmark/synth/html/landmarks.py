@@ -399,7 +399,8 @@ def _named_by_attributes(
             continue
         if name in names or name.startswith("data-"):
             for token in attribute_tokens(name, value):
-                kept = 0 < len(token) <= SETTINGS.max_token and not looks_generated(token)
+                shown = name == HEADERS and token == node.heading
+                kept = 0 < len(token) <= SETTINGS.max_token and (shown or not looks_generated(token))
                 if kept and not holds_value(token, values):
                     yield AttributeLandmark(name, token), node
 
