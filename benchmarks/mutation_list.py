@@ -183,13 +183,8 @@ NOTHING: Final = (
     ),
     *_of(
         _tests("synth", "columns"),
-        "synth/html/landmarks.py",
-        ("(shown or not looks_generated(token))", "not looks_generated(token)", "a year above a column names nothing"),
-    ),
-    *_of(
-        _tests("synth", "columns"),
-        "synth/html/selectors.py",
-        ("(shown or not looks_generated(value))", "not looks_generated(value)", "a year names no cell of a row"),
+        "synth/core/names.py",
+        ("    if shown:\n", "    if False:\n", "a year above a column names nothing"),
     ),
     *_of(
         DECIDING,

@@ -135,12 +135,13 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
         longest = max(cluster, key=lambda found: len(found.values))
         pivots += [longest] if longest is not pivots[0] else []
     wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
+    rows = _names_of_rows(cluster)
     near = (
         candidate
         for pivot in pivots
         for places in pivot.places
         for place in (*places[: SETTINGS.places], *filter(_is_metadata, places[SETTINGS.places :]))
-        for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field)
+        for candidate in landmark_candidates(pivot.index, place, pivot.labels - rows, pivot.field)
     )
     own = {place.inner for pivot in pivots for places in pivot.places for place in places}
     kept: list[Candidate] = []
@@ -158,6 +159,23 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
             kept.append(replace(candidate, score=candidate.score + SETTINGS.spare * log2(1 + max(0, spare))))
     kept.sort(key=lambda candidate: candidate.score)
     return kept
+
+
+def _names_of_rows(cluster: Sequence[Annotation]) -> frozenset[str]:
+    """What several pages all have in the first cells of the values' rows: what these are called, though a list may have
+    it among its values, too."""
+    if len({annotation.document for annotation in cluster}) < 2 or cluster[0].document.origin:
+        return frozenset()
+    called = ({_name_of_row(place) for places in a.places for place in places} for a in cluster)
+    return frozenset.intersection(*map(frozenset, called)) - {""}
+
+
+def _name_of_row(place: Place) -> str:
+    """The folded text of the first cell of a place's row; empty where the place stands in it, or in no row."""
+    above = (place.inner, *place.inner.ancestors())
+    row = next((node for node in above if node.tag == "tr"), None)
+    first = row.children[0] if row is not None and row.children else None
+    return "" if first is None or first in above else fold(first.text)
 
 
 def _is_metadata(place: Place) -> bool:
@@ -400,7 +418,7 @@ def _named_by_attributes(
         if name in names or name.startswith("data-"):
             for token in attribute_tokens(name, value):
                 shown = name == HEADERS and token == node.heading
-                kept = 0 < len(token) <= SETTINGS.max_token and (shown or not looks_generated(token))
+                kept = 0 < len(token) <= SETTINGS.max_token and not looks_generated(token, shown=shown)
                 if kept and not holds_value(token, values):
                     yield AttributeLandmark(name, token), node
 
