@@ -180,6 +180,16 @@ NOTHING: Final = (
         _tests("synth", "columns"),
         "synth/html/regions.py",
         ("and not (_names_column(landmark) and", "and not (False and", "a column stands in for the one beside it"),
+        ("yield from _in_columns(options)", "pass", "a value that stands twice in its row is told by its number"),
+    ),
+    *_of(
+        _tests("synth", "columns"),
+        "synth/html/landmarks.py",
+        (
+            "place, _but_in(rows, pivot.labels), pivot",
+            "place, pivot.labels, pivot",
+            "a row has no name that a list has",
+        ),
     ),
     *_of(
         _tests("synth", "columns"),

@@ -98,6 +98,8 @@ def pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregatio
     flat = [choices for document in options for choices in document if choices]
     if not flat or (kind == "one" and len(flat) < sum(map(len, options))):
         return
+    if kind == "one":
+        yield from _in_columns(options)
     for alike in (_exact_way, _hops_only):
         nearest = [{alike(way): way.far for way in reversed(choices)} for choices in flat]
         shared = set.intersection(*map(set, nearest))
@@ -113,6 +115,21 @@ def pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregatio
         yield _distinct(options)
     if parts:
         yield from _partial_pairings(options)
+
+
+def _in_columns(options: _Options) -> Iterator[Pairing]:
+    """The places that stand in columns of one name: a value that stands twice in a row is not told by its number."""
+    places = [{way.place.inner for way in choices} for document in options for choices in document]
+    if max(map(len, places)) < 2:
+        return
+    called = [{_name_of_column(way.place.inner) for way in choices} for document in options for choices in document]
+    for name in sorted(set.intersection(*called) - {""}):
+        yield [[next(w for w in c if _name_of_column(w.place.inner) == name) for c in document] for document in options]
+
+
+def _name_of_column(node: HtmlNode) -> str:
+    """The name of the column of a node's cell; empty where it has none."""
+    return next((name for one in (node, *node.ancestors()) if (name := one.attribute(HEADERS))), "")
 
 
 def _elsewhere(along: _Options, cluster: Sequence[Annotation]) -> Iterator[Pairing]:
