@@ -188,7 +188,7 @@ NOTHING: Final = (
         (
             "place, _but_in(rows, pivot.labels), pivot",
             "place, pivot.labels, pivot",
-            "a row has no name that a list has",
+            "a row has no name of a list",
         ),
     ),
     *_of(
