@@ -172,6 +172,29 @@ NOTHING: Final = (
         ("if figures >= (2 if len(first) == 2 else 1)", "if figures >= 1", "a value beside its label names a column"),
         ("if text not in numbered]", "if text]", "a row that is numbered names columns"),
         ("- int(second.group(2))) == 1", "- int(second.group(2))) > 0", "any numbers follow each other"),
+        ("reversed(cells)), cells[-1])", "cells), cells[-1])", "a heading over columns names each of them"),
+        ("whole if called[own] > 1 and", "whole if False and", "columns below two headings are called the same"),
+        ("if row not in heads or not any(", "if any(", "cells are called what stands above several columns"),
+    ),
+    *_of(
+        _tests("synth", "columns"),
+        "synth/html/regions.py",
+        ("and not (_names_column(landmark) and", "and not (False and", "a column stands in for the one beside it"),
+        ("yield from _in_columns(options)", "pass", "a value that stands twice in its row is told by its number"),
+    ),
+    *_of(
+        _tests("synth", "columns"),
+        "synth/html/landmarks.py",
+        (
+            "place, _but_in(rows, pivot.labels), pivot",
+            "place, pivot.labels, pivot",
+            "a row has no name of a list",
+        ),
+    ),
+    *_of(
+        _tests("synth", "columns"),
+        "synth/core/names.py",
+        ("    if shown:\n", "    if False:\n", "a year above a column names nothing"),
     ),
     *_of(
         DECIDING,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -14,6 +14,7 @@ from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.columns import MAX_HEADING
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css, Far
@@ -109,6 +110,43 @@ def test_a_heading_over_several_rows_names_its_column_too() -> None:
     head = "<tr><th rowspan=2>Name</th><th colspan=2>Time</th></tr><tr><th>From</th><th>To</th></tr>"
     table = f"<table><thead>{head}</thead><tbody>{row(('Ada', '9:00', '9:30'))}</tbody></table>"
     assert named(page(table)) == {"Ada": "Name", "9:00": "From", "9:30": "To"}
+
+
+@pytest.mark.parametrize("inside", [True, False])
+@given(groups=st.lists(st.lists(st.sampled_from("ABC"), min_size=1, max_size=3, unique=True), min_size=2, max_size=3))
+def test_a_heading_over_columns_names_them_where_their_own_do_not(groups: list[list[str]], *, inside: bool) -> None:
+    every = [name for group in groups for name in group]
+    names = [f"G{n} {name}" if every.count(name) > 1 else name for n, group in enumerate(groups) for name in group]
+    over = "".join(f"<th colspan={len(group)}>G{n}</th>" for n, group in enumerate(groups))
+    head = f"<tr>{over}<th rowspan=2>Sum</th></tr>{row(every, 'th')}"
+    cells = row([str(number) for number in range(len(names) + 1)])
+    table = f"<thead>{head}</thead><tbody>{cells}</tbody>" if inside else head + cells
+    assume(inside or any(len(group) > 1 for group in groups))
+    assert named(page(f"<table>{table}</table>")) == dict(
+        zip(map(str, range(len(every) + 1)), [*names, "Sum"], strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("heads", "names"),
+    [
+        ((("A", "B"), ("", "")), ("A", "B")),
+        ((("A", "B"), ("C", "")), ("C", "B")),
+        ((("A", "B"), ("x", "x")), ("A x", "B x")),
+        ((("A" * MAX_HEADING, "B"), ("x", "x")), ("x", "B x")),
+    ],
+)
+def test_the_lowest_heading_that_says_something_names_a_column(
+    heads: tuple[tuple[str, str], ...], names: tuple[str, str]
+) -> None:
+    head = "".join(row(cells, "th") for cells in heads)
+    table = page(f"<table><thead>{head}</thead>{row(('1', '2'))}</table>")
+    assert named(table) == dict(zip("12", names, strict=True))
+
+
+def test_a_row_of_headings_further_down_names_nothing_above() -> None:
+    rows = row(("A", "B"), "th") + row(("1", "2")) + row(("C", "D"), "th") + row(("3", "4"))
+    assert named(page(f"<table>{rows}</table>")) == {"1": "A", "2": "B", "3": "A", "4": "B"}
 
 
 @pytest.mark.parametrize(

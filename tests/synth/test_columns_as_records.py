@@ -38,14 +38,24 @@ def _headed(rows: Rows) -> str:
     return f"{head}<tbody>{cells}</tbody>"
 
 
-def _parted(rows: Rows) -> str:
+def _parted(part: Callable[[int], str]) -> Callable[[Rows], str]:
     """With a row that is a heading of those below it."""
-    first, *others = rows
-    part = f'<tr><td colspan="{1 + len(first[1])}"><b>Details</b></td></tr>'
-    return _plain([first]) + part + _plain(others)
+
+    def laid_out(rows: Rows) -> str:
+        first, *others = rows
+        return _plain([first]) + f"<tr>{part(len(first[1]))}</tr>" + _plain(others)
+
+    return laid_out
 
 
-LAYOUTS: Final[dict[str, Callable[[Rows], str]]] = {"plain": _plain, "headed": _headed, "parted": _parted}
+LAYOUTS: Final[dict[str, Callable[[Rows], str]]] = {
+    "plain": _plain,
+    "headed": _headed,
+    "parted": _parted(lambda columns: f'<td colspan="{1 + columns}"><b>Details</b></td>'),
+    "parted by th": _parted(lambda columns: f'<th colspan="{1 + columns}">Details</th>'),
+    "parted by one of several": _parted(lambda columns: "<th>Details</th>" + "<td></td>" * columns),
+    "parted by a short one": _parted(lambda columns: f'<th>Details</th><td colspan="{columns}"></td>'),
+}
 
 
 def made(random: Random, layout: str, count: int | None = None) -> tuple[HtmlDocument, list[Record]]:

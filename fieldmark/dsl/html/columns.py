@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import pairwise, zip_longest
@@ -48,10 +49,10 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
     tables = cast("list[etree._Element]", _headed_tables(root))
     for table in tables:
         rows = _rows(table)
-        heads = [row for row in rows if len(row) > 1 and _is_head(row)] or _first_head(rows)
+        heads = _heads(rows)
         if not heads:
             continue
-        grid = _Grid(rows, next((row for row in reversed(heads) if _in_thead(row)), heads[0]))
+        grid = _Grid(rows, heads)
         names.update(grid.named(grid.headings))
         following = table.getnext()
         while following is not None and following.tag == "table" and not _headed_table(following):
@@ -69,28 +70,30 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
 class _Grid:
     """The cells of a table's rows with their columns; a cell takes several columns, and rows, as HTML forms tables.
 
-    `rows` are the cells of each with the number of its first column; `headings` are the texts above the columns: those
-    of a row, or of cells of rows before that span it, too.
+    `rows` are the cells of each with the number of its first column; `headings` are the texts of the lowest cells above
+    the columns in the rows of headings, with those above them where several columns would be called the same.
     """
 
-    def __init__(self, rows: Sequence[etree._Element], head: etree._Element | None = None) -> None:
+    def __init__(self, rows: Sequence[etree._Element], heads: Sequence[etree._Element] = ()) -> None:
         self._cells: list[tuple[etree._Element, int]] = []
         self.rows: list[list[tuple[etree._Element, int]]] = []
-        self.headings: dict[int, str] = {}
         self.width = 0
+        above: dict[int, list[etree._Element]] = {}
         taken: dict[int, tuple[int, etree._Element]] = {}
         group: etree._Element | None = None
         for number, row in enumerate(rows):
             if row.getparent() is not group:
                 group, taken = row.getparent(), {}
-            above = [(column, cell) for column, (last, cell) in taken.items() if last >= number] if row is head else []
+            spanning = [(column, cell) for column, (last, cell) in taken.items() if row in heads and last >= number]
             placed = [*self._placed(row, number, taken)]
             self.rows.append(placed)
-            if row is head:
+            if row in heads:
                 own = ((place, cell) for cell, at in placed for place in range(at, at + _span(cell, "colspan")))
-                self.headings = {column: heading for column, cell in (*above, *own) if (heading := _heading(cell))}
-            if row is not head and not _is_head(row):
+                for column, cell in (*spanning, *own):
+                    above.setdefault(column, []).append(cell)
+            elif not _is_head(row):
                 self._cells += placed
+        self.headings = _headings(above)
 
     def _placed(
         self, row: etree._Element, number: int, taken: dict[int, tuple[int, etree._Element]]
@@ -120,6 +123,21 @@ def cells_of(table: etree._Element) -> list[list[tuple[etree._Element, range]]]:
     return [[(cell, range(at, at + _span(cell, "colspan"))) for cell, at in row] for row in rows]
 
 
+def _headings(above: Mapping[int, Sequence[etree._Element]]) -> dict[int, str]:
+    """The names of columns, given the cells above them from top to bottom: the text of the lowest, with those above it
+    where that of another cell is the same."""
+    lowest = {column: next(filter(_heading, reversed(cells)), cells[-1]) for column, cells in above.items()}
+    called = Counter(map(_heading, {*lowest.values()}))
+    names: dict[int, str] = {}
+    for column, cells in above.items():
+        own = _heading(lowest[column])
+        whole = " ".join(dict.fromkeys(filter(None, map(_heading, cells))))
+        name = whole if called[own] > 1 and len(whole) <= MAX_HEADING else own
+        if name:
+            names[column] = name
+    return names
+
+
 def _heading(cell: etree._Element) -> str:
     text = _shown(cell)
     return text if len(text) <= MAX_HEADING else ""
@@ -133,6 +151,21 @@ def _rows(table: etree._Element) -> list[etree._Element]:
     """The rows of a table, in document order; a path with alternatives would take the square of their number."""
     parts = table.iterchildren("thead", "tbody", "tfoot", "tr")
     return [row for part in parts for row in ((part,) if part.tag == "tr" else part.iterchildren("tr"))]
+
+
+def _heads(rows: Sequence[etree._Element]) -> Sequence[etree._Element]:
+    """The rows that name the columns of a table: the last ones of its head, or the first row of headings, with the one
+    below it where its cells stand above several columns each."""
+    heads = [row for row in rows if len(row) > 1 and _is_head(row)] or _first_head(rows)
+    last = next((row for row in reversed(heads) if _in_thead(row)), None)
+    if last is not None:
+        return [row for row in heads if row.getparent() is last.getparent()][-MAX_ROWS:]
+    together = heads[:1]
+    for row in rows[rows.index(heads[0]) + 1 :][:MAX_ROWS] if heads else ():
+        if row not in heads or not any(_span(cell, "colspan") > 1 for cell in together[-1]):
+            break
+        together.append(row)
+    return together
 
 
 def _is_head(row: etree._Element) -> bool:

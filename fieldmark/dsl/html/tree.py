@@ -203,6 +203,11 @@ class HtmlNode:
         return None if value is None else collapse(value)
 
     @property
+    def heading(self) -> str | None:
+        """The heading of a cell's column, which the page shows; None where it has none, or the cell names its own."""
+        return None if self.element is None else self.document.columns.get(self.element)
+
+    @property
     def attributes(self) -> dict[str, str]:
         """All attributes as they are written, and the name of a cell's column; none of a text run."""
         if self.element is None:

@@ -158,7 +158,7 @@ class HtmlInstance:
 
         Of a single document among several, a text with a digit that no other has is data rather than a label.
         """
-        found = landmarks_of(cluster, kind)
+        found = landmarks_of(cluster, kind, self.common)
         if len(cluster) > 1 or len(self.indexes) == 1:
             return found
         return [candidate for candidate in found if not _is_data(candidate.landmark, self.common)]

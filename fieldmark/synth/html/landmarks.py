@@ -126,9 +126,12 @@ _near_places: WeakKeyDictionary[
 """The candidates near a place, kept as long as its document is: groups of documents share places."""
 
 
-def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+def landmarks_of(
+    cluster: Sequence[Annotation], kind: Aggregation, common: frozenset[str] = frozenset()
+) -> list[Candidate]:
     """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
 
+    `common` are the texts of several documents, of the cluster or beside it.
     For lists also off the one with most values, and landmarks that two documents have: a part of a list may be missing.
     """
     pivots = [min(cluster, key=lambda found: (not found.values, sum(map(len, found.places))))]
@@ -136,12 +139,13 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
         longest = max(cluster, key=lambda found: len(found.values))
         pivots += [longest] if longest is not pivots[0] else []
     wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
+    rows = _names_of_rows(cluster, common)
     near = (
-        candidate
+        _as_name(candidate, rows)
         for pivot in pivots
         for places in pivot.places
         for place in (*places[: SETTINGS.places], *filter(_is_metadata, places[SETTINGS.places :]))
-        for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field)
+        for candidate in landmark_candidates(pivot.index, place, _but_in(rows, pivot.labels), pivot.field)
     )
     own = {place.inner for pivot in pivots for places in pivot.places for place in places}
     kept: list[Candidate] = []
@@ -159,6 +163,36 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
             kept.append(replace(candidate, score=candidate.score + SETTINGS.spare * log2(1 + max(0, spare))))
     kept.sort(key=lambda candidate: candidate.score)
     return kept
+
+
+def _names_of_rows(cluster: Sequence[Annotation], common: frozenset[str]) -> frozenset[str]:
+    """What stands in the first cells of the values' rows on all pages, several at least, folded: what these rows are
+    called, though a list may have it among its values, too."""
+    if cluster[0].document.origin:
+        return frozenset()
+    called = [{_name_of_row(place) for places in a.places for place in places} for a in cluster]
+    return frozenset(map(fold, set.intersection(*called) & common))
+
+
+def _as_name(candidate: Candidate, names: frozenset[str]) -> Candidate:
+    """A candidate for which a digit is no sign of data, where it is one of these names."""
+    landmark = candidate.landmark
+    if not isinstance(landmark, TextLandmark) or not landmark.whole or fold(landmark.text) not in names:
+        return candidate
+    return replace(candidate, score=candidate.score - SETTINGS.digits * any(map(str.isdigit, landmark.text)))
+
+
+def _but_in(names: frozenset[str], values: frozenset[str]) -> frozenset[str]:
+    """The values that are no words of names."""
+    return frozenset(value for value in values if not any(has_words(name, value) for name in names))
+
+
+def _name_of_row(place: Place) -> str:
+    """The text of the first cell of a place's row; empty where the place stands in it, or in no row."""
+    above = (place.inner, *place.inner.ancestors())
+    row = next((node for node in above if node.tag == "tr"), None)
+    first = row.children[0] if row is not None and row.children else None
+    return "" if first is None or first in above else first.text
 
 
 def _is_metadata(place: Place) -> bool:
@@ -406,7 +440,8 @@ def _named_by_attributes(
             continue
         if name in names or name.startswith("data-"):
             for token in attribute_tokens(name, value):
-                kept = 0 < len(token) <= SETTINGS.max_token and not looks_generated(token)
+                shown = name == HEADERS and token == node.heading
+                kept = 0 < len(token) <= SETTINGS.max_token and not looks_generated(token, shown=shown)
                 if kept and not holds_value(token, values):
                     yield AttributeLandmark(name, token), node
 

@@ -13,10 +13,11 @@ from itertools import islice, pairwise, product
 from math import prod
 from typing import Final
 
-from fieldmark.dsl.core.instance import Landmark, TextLandmark
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
+from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, is_followed, locate, region_at, times
 from fieldmark.dsl.html.tree import RUN, HtmlNode, is_metadata
 from fieldmark.synth.html.index import Annotation, DocumentIndex
@@ -97,6 +98,8 @@ def pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregatio
     flat = [choices for document in options for choices in document if choices]
     if not flat or (kind == "one" and len(flat) < sum(map(len, options))):
         return
+    if kind == "one":
+        yield from _in_columns(options)
     for alike in (_exact_way, _hops_only):
         nearest = [{alike(way): way.far for way in reversed(choices)} for choices in flat]
         shared = set.intersection(*map(set, nearest))
@@ -112,6 +115,21 @@ def pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregatio
         yield _distinct(options)
     if parts:
         yield from _partial_pairings(options)
+
+
+def _in_columns(options: _Options) -> Iterator[Pairing]:
+    """The places that stand in columns of one name: a value that stands twice in a row is not told by its number."""
+    places = [{way.place.inner for way in choices} for document in options for choices in document]
+    if max(map(len, places)) < 2:
+        return
+    called = [{_name_of_column(way.place.inner) for way in choices} for document in options for choices in document]
+    for name in sorted(set.intersection(*called) - {""}):
+        yield [[next(w for w in c if _name_of_column(w.place.inner) == name) for c in document] for document in options]
+
+
+def _name_of_column(node: HtmlNode) -> str:
+    """The name of the column of a node's cell; empty where it has none."""
+    return next((name for one in (node, *node.ancestors()) if (name := one.attribute(HEADERS))), "")
 
 
 def _elsewhere(along: _Options, cluster: Sequence[Annotation]) -> Iterator[Pairing]:
@@ -170,7 +188,7 @@ def _options(
     """The ways from an occurrence to a place, nearest first, of the `most` pairs that are nearest in document order;
     inside one text, the characters between count."""
     index = annotation.index
-    pairs = [(one, place) for one in locations for place in places if _may_lead(one, place)]
+    pairs = [(one, place) for one in locations for place in places if _may_lead(landmark, one, place)]
     if len(pairs) > most:
         order = index.number
         pairs = sorted(pairs, key=lambda pair: abs(order(pair[0]) - order(pair[1].inner)))[:most]
@@ -178,9 +196,22 @@ def _options(
     return sorted(ways, key=lambda way: way.far + _gap(landmark, way))
 
 
-def _may_lead(location: HtmlNode, place: Place) -> bool:
-    """Whether a way from an occurrence to a place may say anything: metadata are found by their names alone."""
-    return location is place.inner if is_metadata(place.inner) else not is_metadata(location)
+def _may_lead(landmark: Landmark, location: HtmlNode, place: Place) -> bool:
+    """Whether a way from an occurrence to a place may say anything: metadata are found by their names alone, and what a
+    column is called says nothing of the cells of another that has a name, too."""
+    if is_metadata(place.inner):
+        return location is place.inner
+    return not is_metadata(location) and not (_names_column(landmark) and _is_of_another(location, place.inner))
+
+
+def _names_column(landmark: Landmark) -> bool:
+    return isinstance(landmark, AttributeLandmark) and landmark.name == HEADERS
+
+
+def _is_of_another(cell: HtmlNode, node: HtmlNode) -> bool:
+    """Whether a node stands outside a cell, in one that has a name."""
+    above = (node, *node.ancestors())
+    return cell not in above and any(one.attribute(HEADERS) for one in above)
 
 
 def _gap(landmark: Landmark, way: Way) -> float:

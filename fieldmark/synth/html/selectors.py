@@ -344,7 +344,9 @@ def simple_selectors(node: HtmlNode) -> Priced:
     yield tag, SETTINGS.empty_tag if node.tag in _EMPTY else plain
     for name in _STEADY_ATTRIBUTES:
         value = node.attributes.get(name)
-        if value and len(value) <= SETTINGS.max_value and not looks_generated(value) and not _UNASKED.search(value):
+        if not value or len(value) > SETTINGS.max_value or _UNASKED.search(value):
+            continue
+        if not looks_generated(value, shown=name == HEADERS and value == node.heading):
             yield f"{tag}[{name}={quoted(value)}]", SETTINGS.attribute
     for name in _STATES:
         if name in node.element.attrib:
