@@ -29,6 +29,21 @@ def rows_of(document: HtmlDocument) -> list[list[str]]:
     return [[cell.text for cell in row.children if cell.tag == "td"] for row in tagged(document.root, "tr")]
 
 
+def grid_of(document: HtmlDocument) -> list[dict[range, str]]:
+    """The texts of the cells of all rows that are not blank, by the columns that they take."""
+    grid: list[dict[range, str]] = []
+    for row in tagged(document.root, "tr"):
+        column = 0
+        grid.append({})
+        for cell in row.children:
+            if cell.tag == "td":
+                taken = range(column, column + int(cell.attribute("colspan") or 1))
+                column = taken.stop
+                if cell.text:
+                    grid[-1][taken] = cell.text
+    return grid
+
+
 def lines_of(document: HtmlDocument) -> list[str]:
     """The texts of the lines that are no rows."""
     return [node.text for node in tagged(document.root, "p")]
@@ -67,6 +82,38 @@ def test_columns_are_cells_also_where_some_are_blank(
         assert rows_of(text_document(beside, "a.txt")) == [[cell or "-" for cell in row] for row in rows]
 
 
+@given(
+    st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=6),
+    st.integers(1, 3),
+    st.data(),
+)
+def test_a_text_over_two_columns_takes_both_and_moves_nothing_else(
+    filled: list[tuple[bool, bool]], most: int, data: st.DataObject
+) -> None:
+    """Two lists stand side by side, of which one may be longer; lines with a text over two of their columns, of which
+    there are no more than of others, stand wherever they do."""
+    places, texts = (0, 7, 24, 36, 43, 60), ("25/10", "Transfer", "812.00")
+    shown = [(True, True), *filled]
+    rows = [{number: texts[number % 3] for number in range(6) if sides[number // 3]} for sides in shown]
+    rows = [row for row in rows if row]
+    totals = min(most, *(sum(number in row for row in rows) for number in (0, 3)))
+    spans = data.draw(st.permutations([*rows, *([{0: "Total in", 3: "Total out"}] * totals)]))
+    lines = [""] * len(spans)
+    for number, row in enumerate(spans):
+        for place, text in row.items():
+            lines[number] = lines[number].ljust(places[place]) + text
+    text = "\n".join(lines)
+    wanted = [{range(at, at + 1 + text.startswith("Total")): text for at, text in row.items()} for row in spans]
+    assert grid_of(text_document(text, "a.txt")) == wanted
+
+
+@given(st.integers(2, 6), st.data())
+def test_a_text_in_two_halves_makes_no_columns_of_those_that_go_over_it(most: int, data: st.DataObject) -> None:
+    lines = data.draw(st.permutations([*(["Oak board   2  20.00"] * most), "Ash  rail   4  30.00"]))
+    grid = grid_of(text_document("\n".join(lines), "a.txt"))
+    assert {range(0, 1): "Oak board", range(1, 2): "2", range(2, 3): "20.00"} in grid
+
+
 @pytest.mark.parametrize(
     ("text", "rows"),
     [
@@ -83,6 +130,10 @@ def test_columns_are_cells_also_where_some_are_blank(
         ),
         ("No.  Kind       Ht.  Stem\n1    Oak        9    2", [["No.", "Kind", "Ht.", "Stem"], ["1", "Oak", "9", "2"]]),
         ("One sentence.  And another.\nA third one.", []),
+        (
+            "Oak shelf       2   20.00\nGlue            3   15.00\n            Sum     35.00\nTin             5   10.00",
+            [["Oak shelf", "2", "20.00"], ["Glue", "3", "15.00"], ["Sum", "", "35.00"], ["Tin", "5", "10.00"]],
+        ),
         (
             "Start   : 4 May\nDuration: 2 h\nThe work: 3 : 1\nShort : no",
             [["Start:", "4 May"], ["Duration:", "2 h"], ["The work:", "3 : 1"]],

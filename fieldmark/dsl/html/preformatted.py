@@ -10,9 +10,11 @@ the line was full, is part of its line; below what has a label it is a line of t
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
+from sys import maxsize
 from typing import Final
 
 from fieldmark.dsl.text.lexicon import class_of
@@ -383,31 +385,98 @@ def _first_rule(lines: Sequence[_Line]) -> int:
 def _table(rows: Sequence[_Line]) -> str:
     """The markup of lines with columns. What rules a line is no row, unless all do."""
     cells = _cells([row for row in rows if not _is_rule(row)] or rows)
-    marked = (f"<tr><td>{'</td><td>'.join([text.translate(_MARKED) for text in row])}</td></tr>" for row in cells)
+    marked = (f"<tr>{''.join([_cell(*cell) for cell in row])}</tr>" for row in cells)
     return f"<table>{''.join(marked)}</table>"
 
 
-def _cells(rows: Sequence[_Line]) -> list[list[str]]:
-    """The texts of the cells of each row: where some lines have fewer columns than others, by what stands below what;
-    in order, where two of a line would be in one column, or most would be blank, for it is no table then."""
-    texts = [[text for _, text in row] for row in rows]
-    begun = {start for row in rows if len(row) > 1 for start, _ in row}
-    columns = sorted(column for row in rows if len(row) > 1 or row[0][0] in begun for column in row)
+def _cell(text: str, columns: int) -> str:
+    spanned = f' colspan="{columns}"' if columns > 1 else ""
+    return f"<td{spanned}>{text.translate(_MARKED)}</td>"
+
+
+def _cells(rows: Sequence[_Line]) -> list[list[tuple[str, int]]]:
+    """The texts of the cells of each row, each with how many columns it takes: where some lines have fewer columns than
+    others, by what stands below what; in order, where two of a line would be in one column, or most would be blank, for
+    it is no table then.
+
+    Columns are those of most lines: a text that goes over what stands between two takes both, and moves nothing else.
+    """
+    texts = [[(text, 1) for _, text in row] for row in rows]
     if len({*map(len, rows)}) == 1:
         return texts
-    starts: list[int] = []
-    end = -1
-    for start, text in columns:
-        if start >= end:
-            starts.append(start)
-        end = max(end, start + len(text.partition(LINE)[0]))
-    if len(starts) * len(rows) > SPARSE * len(columns):
+    begun = {start for row in rows if len(row) > 1 for start, _ in row}
+    placed = [*map(_extents, rows)]
+    starts = _starts([row for row in placed if len(row) > 1 or row[0][0] in begun])
+    spans = [[_columns_at(extent, starts) for extent in row] for row in placed]
+    if len(starts) * len(rows) > SPARSE * sum(len(taken) for row in spans for taken in row):
         return texts
-    cells = [[""] * len(starts) for _ in rows]
-    for row, line in zip(cells, rows, strict=True):
-        for start, text in line:
-            number = bisect_right(starts, start) - 1
-            if row[number]:
+    cells: list[list[tuple[str, int]]] = []
+    for line, taken in zip(rows, spans, strict=True):
+        row: list[tuple[str, int]] = []
+        column = 0
+        for (_, text), own_columns in zip(line, taken, strict=True):
+            if own_columns.start < column:
                 return texts
-            row[number] = text
+            row += [("", 1)] * (own_columns.start - column)
+            row.append((text, len(own_columns)))
+            column = own_columns.stop
+        cells.append(row + [("", 1)] * (len(starts) - column))
     return cells
+
+
+_Extent = tuple[int, int]
+"""Where something begins in its line, and where it ends."""
+
+
+def _extents(line: _Line) -> list[_Extent]:
+    """Where each column of a line begins and ends, by the first of its own lines."""
+    return [(start, start + len(text.partition(LINE)[0])) for start, text in line]
+
+
+def _starts(rows: Sequence[Sequence[_Extent]]) -> list[int]:
+    """Where the columns of lines begin. What begins a line, and has nothing above it or below it that stands beside
+    anything, is in the column before it."""
+    gutters = _gutters(rows)
+    kept = [[extent for extent in row if not _spans(extent, gutters)] for row in rows]
+    starts: list[int] = []
+    last = -1
+    for start, end in sorted(extent for row in kept for extent in row):
+        if start >= last:
+            starts.append(start)
+        last = max(last, end)
+    beside = {bisect_right(starts, extent[0]) for row in rows for extent in row[1:] if not _spans(extent, gutters)}
+    return [start for number, start in enumerate(starts, 1) if number == 1 or number in beside]
+
+
+def _gutters(rows: Sequence[Sequence[_Extent]]) -> list[_Extent]:
+    """What stands between two columns of some line, from where to where: where the first ends, as many lines at least
+    have nothing, between two of theirs, as have a text that goes over it. In order, without those that hold another."""
+    between = {(end, start) for row in rows for (_, end), (start, _) in pairwise(row)}
+    turns: Counter[int] = Counter()
+    for row in rows:
+        for (_, end), (start, _) in pairwise(row):
+            turns[end] += 1
+            turns[start + 1] -= 1
+        for start, end in row:
+            turns[start + 1] -= 1
+            turns[max(start + 1, end)] += 1
+    places = sorted(turns)
+    lines = dict(zip(places, accumulate(turns[place] for place in places), strict=True))
+    gutters: list[_Extent] = []
+    for end, start in sorted(between, reverse=True):
+        if lines[end] >= 0 and (not gutters or start < gutters[-1][1]):
+            gutters.append((end, start))
+    return gutters[::-1]
+
+
+def _spans(extent: _Extent, gutters: Sequence[_Extent]) -> bool:
+    """Whether a text goes over all of what stands between two columns."""
+    number = bisect_right(gutters, (extent[0], maxsize))
+    return number < len(gutters) and gutters[number][1] < extent[1]
+
+
+def _columns_at(extent: _Extent, starts: Sequence[int]) -> range:
+    """The numbers of the columns that a text takes: that in which it begins, or the one before, and all that it goes
+    over."""
+    first = max(bisect_right(starts, extent[0]) - 1, 0)
+    return range(first, max(bisect_left(starts, extent[1]), first + 1))
