@@ -17,6 +17,7 @@ from itertools import accumulate, groupby, pairwise
 from sys import maxsize
 from typing import Final
 
+from fieldmark.dsl.html.columns import follow
 from fieldmark.dsl.text.lexicon import class_of
 
 WRAPPED: Final = 50
@@ -138,17 +139,18 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
 
 
 def _continued(paragraphs: Iterable[list[_Line]]) -> Iterator[list[_Line]]:
-    """Paragraphs, of which those that go on with the table before them, below columns that are headed and ruled, are
-    one with it: a blank line parts groups of its rows."""
+    """Paragraphs, of which those that go on with the table before them are one with it: a blank line parts groups of
+    rows below columns that are headed and ruled, or the heads from the rows."""
     table: list[_Line] = []
     columns: _Columns | None = None
     for own in paragraphs:
-        if columns is not None and all(_is_row(line, *columns) for line in own):
-            table += own
-            continue
-        if table:
+        goes_on = columns is not None and all(_is_row(line, *columns) for line in own)
+        if table and not goes_on and not _are_heads(table, own):
             yield table
-        table, columns = own, _ruled(own) if len(own) > 1 else None
+            table = []
+        table += own
+        if not goes_on:
+            columns = _ruled(table) if len(table) > 1 else None
     if table:
         yield table
 
@@ -157,14 +159,65 @@ def _ruled(lines: Sequence[_Line]) -> _Columns | None:
     """The columns of the table that a paragraph ends with, where its heads are ruled."""
     rule = _first_rule(lines)
     rows = lines[rule + 1 :]
-    if not rule or not _is_head(lines[rule - 1]) or any(len(line) < 2 for line in rows):
+    head = rule - 2 if _is_headed(lines, rule) else max(rule - 1, 0)
+    if not rule or not _is_head(lines[head]) or any(len(line) < 2 for line in rows):
         return None
-    return lines[rule - 1], {start for line in (lines[rule - 1], *rows) for start, _ in line}
+    return lines[head], {start for line in (lines[head], *rows) for start, _ in line}
 
 
 def _is_head(line: _Line) -> bool:
     """Whether a line has names for columns."""
     return len(line) >= HEADED and not any(char.isdigit() for _, text in line for char in text)
+
+
+def _is_headed(lines: Sequence[_Line], rule: int) -> bool:
+    """Whether what a line rules are heads with their units."""
+    return rule > 1 and _is_head(lines[rule - 2]) and _is_unit(lines[rule - 2], lines[rule - 1])
+
+
+def _is_unit(head: _Line, line: _Line) -> bool:
+    """Whether a line has the units of columns: each stands as one of some heads does, and they are the same text, or
+    have no figures and begin behind the first of the heads."""
+    starts, ends = {start for start, _ in head}, {start + len(text) for start, text in head}
+    if len(line) < 2 or not all(start in starts or start + len(text) in ends for start, text in line):
+        return False
+    texts = {text for _, text in line}
+    return len(texts) == 1 or (line[0][0] > head[0][0] and not any(char.isdigit() for text in texts for char in text))
+
+
+def _are_heads(lines: Sequence[_Line], rows: Sequence[_Line]) -> bool:
+    """Whether a paragraph names the columns of the next, and has nothing but names and their units: each stands above
+    one column, and most of what stands there has figures, below two of the names where there are no more."""
+    head, *units = [line for line in lines if not _is_rule(line)] or [[]]
+    rows = [row for row in rows if not _is_rule(row)]
+    if len(units) > 1 or not all(_is_unit(head, line) for line in units) or not _has_names(head):
+        return False
+    if not rows or any(len(row) < 2 for row in rows) or _has_names(rows[0]):
+        return False
+    above = [*_extents(head)]
+    columns: list[list[str]] = [[] for _ in head]
+    for row in rows:
+        for extent, (_, text) in zip(_extents(row), row, strict=True):
+            named = [column for column, name in zip(columns, above, strict=True) if _overlap(extent, name)]
+            if len(named) > 1:
+                return False
+            for column in named:
+                column.append(text)
+    figures = sum(2 * sum(any(map(str.isdigit, text)) for text in column) > len(column) for column in columns)
+    return all(columns) and figures >= (2 if len(head) == 2 else 1)
+
+
+def _overlap(one: _Extent, other: _Extent) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _has_names(line: _Line) -> bool:
+    """Whether a line has texts that may name columns: neither labels nor figures, but for numbers that follow each
+    other ("2025", "2024")."""
+    texts = [text for _, text in line]
+    numbered = {text for pair in pairwise(texts) if follow(*pair) for text in pair}
+    plain = (text in numbered or not any(map(str.isdigit, text)) for text in texts)
+    return len(texts) > 1 and all(plain) and not any(text.endswith((":", "=")) for text in texts)
 
 
 def _is_row(line: _Line, head: _Line, starts: set[int]) -> bool:
@@ -337,7 +390,7 @@ def _go_on(line: _Line, more: Sequence[str]) -> None:
 def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
     """The markup of a paragraph: tables, and lines that are of none.
 
-    A rule may stand below the first line of a table; and between others a line whose only column begins where one of
+    A rule may stand below the heads of a table; and between others a line whose only column begins where one of
     theirs does.
     """
     first = 0
@@ -355,10 +408,15 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
                 last = number
                 starts.update([start for start, _ in line])
                 ends.update([start + len(text) for start, text in line])
-            elif number > first + 1 if _is_rule(line) else not _is_between(lines, number, first, starts, ends):
+            elif not _may_rule(lines, number, first) if _is_rule(line) else not _is_between(lines, number, first, starts, ends):
                 break
         yield _table(lines[first : last + 1])
         first = last + 1
+
+
+def _may_rule(lines: Sequence[_Line], number: int, first: int) -> bool:
+    """Whether a rule is of the table that begins with a line: it stands below that, or below heads with their units."""
+    return number == first + 1 or (number == first + 2 and _is_headed(lines, number))
 
 
 def _is_between(lines: Sequence[_Line], number: int, first: int, starts: set[int], ends: set[int]) -> bool:
