@@ -131,7 +131,7 @@ def test_a_text_in_two_halves_makes_no_columns_of_those_that_go_over_it(most: in
         ("No.  Kind       Ht.  Stem\n1    Oak        9    2", [["No.", "Kind", "Ht.", "Stem"], ["1", "Oak", "9", "2"]]),
         ("One sentence.  And another.\nA third one.", []),
         (
-            "Oak shelf       2   20.00\nGlue            3   15.00\n            Sum     35.00\nTin             5   10.00",
+            "Oak shelf      2   20.00\nGlue           3   15.00\n            Sum    35.00\nTin            5   10.00",
             [["Oak shelf", "2", "20.00"], ["Glue", "3", "15.00"], ["Sum", "", "35.00"], ["Tin", "5", "10.00"]],
         ),
         (
@@ -228,6 +228,78 @@ def test_ruled_heads_with_one_space_between_are_two_where_both_have_columns(
     found = rows_of(text_document("\n".join([head, "-" * len(head), *rows]), "a.txt"))
     assert found[0] == wanted
     assert {len(row) for row in found} == {len(wanted)}
+
+
+@pytest.mark.parametrize("rule", ["", "-" * 50])
+@pytest.mark.parametrize("blank", [True, False])
+@given(
+    units=st.sampled_from([None, ("pcs", "EUR", "EUR"), ("£000",) * 3]),
+    names=st.permutations(["Qty", "Price", "Amount"]),
+    rows=st.lists(st.tuples(*[st.integers(10, 9_999)] * 3), min_size=1, max_size=4),
+    named=st.booleans(),
+)
+def test_heads_name_their_columns_also_above_units_a_rule_or_a_blank_line(
+    units: tuple[str, str, str] | None,
+    names: list[str],
+    rows: list[tuple[int, int, int]],
+    named: bool,
+    *,
+    blank: bool,
+    rule: str,
+) -> None:
+    def line(first: str, others: Sequence[object]) -> str:
+        return f"{first:<20}{''.join(f'{text:>10}' for text in others)}"
+
+    head = line("Item" if named else "", names)
+    lines = [head, *([line("", units)] if units else []), *([rule] if rule else []), *([""] if blank else [])]
+    lines += [line("Oak shelf", row) for row in rows]
+    document = text_document("\n".join(lines), "a.txt")
+    assert len(document.elements_tagged("table")) == 1
+    found = [
+        [(cell.attribute("headers"), cell.text) for cell in row.children[1:]] for row in tagged(document.root, "tr")
+    ]
+    assert found[1 + (units is not None) :] == [[*zip(names, map(str, row), strict=True)] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("above", "rows"),
+    [
+        ("Customer      Ada", ["Board       7.02"]),
+        ("Name:      Kind:      Size:", ["Board      oak        7.02"]),
+        ("Name       Kind       Size", ["Board      oak        large"]),
+        ("Name       Kind       Size", ["Board      3  7       7.02"]),
+        ("Name       Kind       Size", ["Board      7.02", "Sum        7.02"]),
+        ("Name       Kind       Size", ["Item       Qty        Price", "Board      3          7.02"]),
+        ("Name       Kind       4", ["Board      3          7.02"]),
+    ],
+)
+def test_a_line_above_a_blank_one_names_no_columns_unless_it_tells(above: str, rows: list[str]) -> None:
+    text = "\n".join([above, "", *rows])
+    assert len(text_document(text, "a.txt").elements_tagged("table")) == 2
+
+
+@pytest.mark.parametrize(
+    ("names", "values", "are"),
+    [
+        (("2025", "2024"), ("11.10", "12.20"), True),
+        (("FY 2024", "FY 2025"), ("11.10", "1200"), True),
+        (("Q4", "Q3", "Total"), ("51,072", "61,782", "7"), True),
+        (("2025", "2024"), ("2017", "3"), False),
+        (("4", "5"), ("51", "13"), False),
+        (("Q4", "Q3"), ("Q1", "Q2"), False),
+        (("2025", "2021"), ("11.10", "12.20"), False),
+        (("Q4", "Q3", "12.20"), ("51,072", "61,782", "7"), False),
+    ],
+)
+def test_numbers_that_follow_each_other_name_columns_where_nothing_below_is_written_so(
+    names: tuple[str, ...], values: tuple[str, ...], are: bool
+) -> None:
+    for first in ("Item", ""):
+        lines = [
+            f"{name:<10}{''.join(f'{text:>10}' for text in texts)}" for name, texts in ((first, names), ("Tea", values))
+        ]
+        cells = text_document("\n".join(lines), "a.txt").elements_tagged("tr")[-1].children
+        assert [cell.attribute("headers") for cell in cells[-len(names) :]] == [name if are else None for name in names]
 
 
 def test_a_sum_behind_a_blank_line_is_none_of_the_rows_above() -> None:

@@ -13,7 +13,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, groupby, pairwise, takewhile
 from sys import maxsize
 from typing import Final
 
@@ -87,6 +87,11 @@ laid out: a link is as wide as its text."""
 _SAID: Final = re.compile(f"[^\\W_]|[{LINK}-\U0010ffff]")
 """What is in a text that says anything: a letter, a figure, or a part of a link."""
 
+_DIGIT: Final = re.compile(r"\d")
+
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+"""A number that names a column without a word."""
+
 _Line = list[tuple[int, str]]
 """The columns of a line: how many characters stand before each, and its text."""
 
@@ -159,7 +164,7 @@ def _ruled(lines: Sequence[_Line]) -> _Columns | None:
     """The columns of the table that a paragraph ends with, where its heads are ruled."""
     rule = _first_rule(lines)
     rows = lines[rule + 1 :]
-    head = rule - 2 if _is_headed(lines, rule) else max(rule - 1, 0)
+    head = rule - 2 if rule > 1 and _are_heads(lines[rule - 2 : rule], rows) else max(rule - 1, 0)
     if not rule or not _is_head(lines[head]) or any(len(line) < 2 for line in rows):
         return None
     return lines[head], {start for line in (lines[head], *rows) for start, _ in line}
@@ -170,54 +175,55 @@ def _is_head(line: _Line) -> bool:
     return len(line) >= HEADED and not any(char.isdigit() for _, text in line for char in text)
 
 
-def _is_headed(lines: Sequence[_Line], rule: int) -> bool:
-    """Whether what a line rules are heads with their units."""
-    return rule > 1 and _is_head(lines[rule - 2]) and _is_unit(lines[rule - 2], lines[rule - 1])
-
-
 def _is_unit(head: _Line, line: _Line) -> bool:
-    """Whether a line has the units of columns: each stands as one of some heads does, and they are the same text, or
-    have no figures and begin behind the first of the heads."""
+    """Whether a line may have the units of columns: each stands as one of some heads does, and they are all the same
+    text, or have no figures."""
     starts, ends = {start for start, _ in head}, {start + len(text) for start, text in head}
-    if len(line) < 2 or not all(start in starts or start + len(text) in ends for start, text in line):
-        return False
     texts = {text for _, text in line}
-    return len(texts) == 1 or (line[0][0] > head[0][0] and not any(char.isdigit() for text in texts for char in text))
+    plain = len(texts) == 1 or not any(char.isdigit() for text in texts for char in text)
+    return plain and len(line) > 1 and all(start in starts or start + len(text) in ends for start, text in line)
 
 
 def _are_heads(lines: Sequence[_Line], rows: Sequence[_Line]) -> bool:
-    """Whether a paragraph names the columns of the next, and has nothing but names and their units: each stands above
-    one column, and most of what stands there has figures, below two of the names where there are no more."""
-    head, *units = [line for line in lines if not _is_rule(line)] or [[]]
+    """Whether lines name the columns of those below, and have nothing but names and their units, of which the first
+    column has none: each stands above one column, and most of what stands there has figures, below two of the names
+    where there are no more. Below units a column may be blank."""
+    head, *units = [line for line in lines if not _is_rule(line)] or [()]
     rows = [row for row in rows if not _is_rule(row)]
-    if len(units) > 1 or not all(_is_unit(head, line) for line in units) or not _has_names(head):
+    if len(units) > 1 or not all(_is_unit(head, line) for line in units) or not _has_names([text for _, text in head]):
         return False
-    if not rows or any(len(row) < 2 for row in rows) or _has_names(rows[0]):
+    if not rows or any(len(row) < 2 for row in rows) or _has_names([text for _, text in rows[0]]):
         return False
-    above = [*_extents(head)]
+    if units and units[0][0][0] <= min(row[0][0] for row in rows):
+        return False
+    names = _extents(head)
     columns: list[list[str]] = [[] for _ in head]
     for row in rows:
-        for extent, (_, text) in zip(_extents(row), row, strict=True):
-            named = [column for column, name in zip(columns, above, strict=True) if _overlap(extent, name)]
-            if len(named) > 1:
-                return False
-            for column in named:
-                column.append(text)
+        below = [[at for at, name in enumerate(names) if _overlap(extent, name)] for extent in _extents(row)]
+        if any(len(taken) > 1 for taken in below) or any(one == other != [] for one, other in pairwise(below)):
+            return False
+        for taken, (_, text) in zip(below, row, strict=True):
+            for at in taken:
+                columns[at].append(text)
     figures = sum(2 * sum(any(map(str.isdigit, text)) for text in column) > len(column) for column in columns)
-    return all(columns) and figures >= (2 if len(head) == 2 else 1)
+    return (bool(units) or all(columns)) and figures >= (2 if len(head) == 2 else 1)
 
 
 def _overlap(one: _Extent, other: _Extent) -> bool:
     return one[0] < other[1] and other[0] < one[1]
 
 
-def _has_names(line: _Line) -> bool:
-    """Whether a line has texts that may name columns: neither labels nor figures, but for numbers that follow each
-    other ("2025", "2024")."""
-    texts = [text for _, text in line]
-    numbered = {text for pair in pairwise(texts) if follow(*pair) for text in pair}
+def _has_names(texts: Sequence[str]) -> bool:
+    """Whether the texts of a line may name columns: neither labels nor figures, but for years and the like."""
+    numbered = _numbered(texts)
     plain = (text in numbered or not any(map(str.isdigit, text)) for text in texts)
     return len(texts) > 1 and all(plain) and not any(text.endswith((":", "=")) for text in texts)
+
+
+def _numbered(texts: Sequence[str]) -> set[str]:
+    """Those of the texts of a line that are years, or words with a number, one after the other."""
+    numbered = {text for pair in pairwise(texts) if follow(*pair) for text in pair}
+    return {text for text in numbered if not text.isdecimal() or _YEAR.fullmatch(text)}
 
 
 def _is_row(line: _Line, head: _Line, starts: set[int]) -> bool:
@@ -408,7 +414,11 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
                 last = number
                 starts.update([start for start, _ in line])
                 ends.update([start + len(text) for start, text in line])
-            elif not _may_rule(lines, number, first) if _is_rule(line) else not _is_between(lines, number, first, starts, ends):
+            elif (
+                not _may_rule(lines, number, first)
+                if _is_rule(line)
+                else not _is_between(lines, number, first, starts, ends)
+            ):
                 break
         yield _table(lines[first : last + 1])
         first = last + 1
@@ -416,7 +426,8 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
 
 def _may_rule(lines: Sequence[_Line], number: int, first: int) -> bool:
     """Whether a rule is of the table that begins with a line: it stands below that, or below heads with their units."""
-    return number == first + 1 or (number == first + 2 and _is_headed(lines, number))
+    rows = takewhile(lambda line: len(line) > 1 and not _is_rule(line), lines[number + 1 :])
+    return number == first + 1 or (number == first + 2 and _are_heads(lines[first:number], [*rows]))
 
 
 def _is_between(lines: Sequence[_Line], number: int, first: int, starts: set[int], ends: set[int]) -> bool:
@@ -442,14 +453,28 @@ def _first_rule(lines: Sequence[_Line]) -> int:
 
 def _table(rows: Sequence[_Line]) -> str:
     """The markup of lines with columns. What rules a line is no row, unless all do."""
-    cells = _cells([row for row in rows if not _is_rule(row)] or rows)
-    marked = (f"<tr>{''.join([_cell(*cell) for cell in row])}</tr>" for row in cells)
+    rows = [row for row in rows if not _is_rule(row)] or rows
+    cells = _cells(rows)
+    head = "th" if _are_numbered(cells) or _are_heads(rows[:2], rows[2:]) else "td"
+    marked = (
+        f"<tr>{''.join([_cell(*cell, head if not number else 'td') for cell in row])}</tr>"
+        for number, row in enumerate(cells)
+    )
     return f"<table>{''.join(marked)}</table>"
 
 
-def _cell(text: str, columns: int) -> str:
+def _cell(text: str, columns: int, tag: str) -> str:
     spanned = f' colspan="{columns}"' if columns > 1 else ""
-    return f"<td{spanned}>{text.translate(_MARKED)}</td>"
+    return f"<{tag}{spanned}>{text.translate(_MARKED)}</{tag}>"
+
+
+def _are_numbered(rows: Sequence[Sequence[tuple[str, int]]]) -> bool:
+    """Whether the first row names columns, by years or the like some of them, and no text of another row is written as
+    one of these."""
+    first, *others = ([text for text, _ in row] for row in rows)
+    numbered = {_DIGIT.sub("0", text) for text in _numbered(first)}
+    written = {_DIGIT.sub("0", text) for row in others for text in row[1:]}
+    return bool(numbered and others and _has_names(first)) and written.isdisjoint(numbered)
 
 
 def _cells(rows: Sequence[_Line]) -> list[list[tuple[str, int]]]:
