@@ -691,7 +691,7 @@ ROWS: Final = (
         _tests("runtime", "plain_texts"),
         "dsl/html/preformatted.py",
         ("text[0].isalpha() and not any(map(str.isdigit, text))", "True", "a code alone in its line is a heading"),
-        ("if columns is not None and all(", "if False and all(", "a blank line ends a table below ruled heads"),
+        ("goes_on = columns is not None and", "goes_on = False and", "a blank line ends a table below ruled heads"),
         ("    return len(row) > 1 and (", "    return False and (", "a remark ends a table"),
         ("return number < len(gutters) and gutters", "return False and gutters", "a text over two columns parts none"),
         ("if lines[end] >= 0 and (", "if (", "a text in two halves makes two columns for all lines"),
@@ -702,7 +702,7 @@ ROWS: Final = (
         ("if not text.isdecimal() or _YEAR", "if True or _YEAR", "counts that follow each other are names"),
         ("if number == 1 or number in beside]", "]", "what begins a line between columns is a column"),
         (" or not _is_head(row)) and all(sides)", " or True) and all(sides)", "a caption ends no table"),
-        ("or start + len(text) in ends for", "for", "figures that end below each other are in no column"),
+        ("or start + len(text) in ends for start, text in row", "for start, text in row", "figures that end below each other are in no column"),
         ("if start in begun:", "if False:", "two ruled heads with one space between are one column"),
         (
             "if (label is not None and start > before",

@@ -188,7 +188,7 @@ def _are_heads(lines: Sequence[_Line], rows: Sequence[_Line]) -> bool:
     """Whether lines name the columns of those below, and have nothing but names and their units, of which the first
     column has none: each stands above one column, and most of what stands there has figures, below two of the names
     where there are no more. Below units a column may be blank."""
-    head, *units = [line for line in lines if not _is_rule(line)] or [()]
+    head, *units = [line for line in lines if not _is_rule(line)] or [[]]
     rows = [row for row in rows if not _is_rule(row)]
     if len(units) > 1 or not all(_is_unit(head, line) for line in units) or not _has_names([text for _, text in head]):
         return False
