@@ -191,6 +191,60 @@ def test_a_remark_between_rows_below_heads_ends_no_table(
     assert [row for row in found if row != [remark.strip()]] == [["Name", "Size", "Kind"], *wanted]
 
 
+@given(
+    st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=5),
+    st.sampled_from(["for indoor use", "galvanised, with bolts"]),
+    st.integers(0, 1),
+)
+def test_a_line_of_a_column_that_is_not_the_last_goes_on_with_the_row_above(
+    rows: list[tuple[bool, bool]], more: str, inner: int
+) -> None:
+    """All of a line in the first column, or in others without the first."""
+    number = ["A1"] if inner else []
+    lines, wanted = [], []
+    for goes_on, twice in rows:
+        lines.append(f"{''.join(f'{text:<8}' for text in number)}{'Oak shelf':<26}{'2':>4}{'20.00':>10}")
+        text = ["Oak shelf", *[more] * (goes_on + (goes_on and twice))]
+        lines += [f"{'':<{8 * inner}}{line}" for line in text[1:]]
+        wanted.append([*number, " ".join(text), "2", "20.00"])
+    assert rows_of(text_document("\n".join([*lines, "", "x" * 90]), "a.txt")) == wanted
+
+
+@pytest.mark.parametrize(
+    ("wide", "wrapped"),
+    [(["free until 48 hours", "not refundable"], "before"), (["free until 48 hours"] * 2, "before")],
+)
+def test_words_that_did_not_fit_in_a_column_go_on_in_it_whatever_it_begins_with(wide: list[str], wrapped: str) -> None:
+    goes_on = [wrapped if text.startswith("free") else "" for text in wide]
+    rows = [("Name", "Hall", "Attic"), ("Cancel", *wide), ("", *goes_on), ("Beds", "1", "2")]
+    text = "\n".join(f"{a:<10}{b:<22}{c}".rstrip() for a, b, c in rows)
+    found = rows_of(text_document(text, "a.txt"))
+    assert found == [
+        [*rows[0]],
+        ["Cancel", *(f"{a} {b}".strip() for a, b in zip(wide, goes_on, strict=True))],
+        [*rows[3]],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("above", "line"),
+    [
+        ("Board          2   20.00", "Type B"),
+        ("Board          2   20.00", "4 pieces"),
+        ("Board          2   20.00", "for indoor use and elsewhere"),
+        ("Board          2   20.00", "  for two"),
+        ("Board          2   20.00", "for two        of"),
+        ("Board          2   each", "for two"),
+        ("Board:         2   20.00", "for two"),
+        ("---------------------", "for two"),
+    ],
+)
+def test_a_line_that_may_be_of_its_own_does_not_go_on_with_a_row(line: str, above: str) -> None:
+    text = "\n".join(["Board          3   30.00", above, line, "Tin            5   10.00"])
+    cells = [cell.removesuffix(":") for row in rows_of(text_document(text, "a.txt")) for cell in row]
+    assert cells.count("Board") == text.count("Board")
+
+
 def test_heads_below_a_caption_begin_a_table_of_their_own() -> None:
     lines = [
         "Item      Kind     Price",

@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise, takewhile
 from sys import maxsize
 from typing import Final
 
 from fieldmark.dsl.html.columns import follow
-from fieldmark.dsl.text.lexicon import class_of
+from fieldmark.dsl.text.lexicon import class_of, is_in_figures
 
 WRAPPED: Final = 50
 """Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
@@ -314,23 +314,54 @@ def _unwrapped(lines: Iterable[_Line], width: int, widest: int) -> list[_Line]:
     characters, the widest with one column `width`; a table may be narrower, as its other lines tell."""
     lines = [*lines]
     *_, second, first = 0, 0, *sorted([line[-1][0] + len(line[-1][1]) for line in lines])
+    shared = Counter(start for line in lines if len(line) > 1 for start, _ in line)
     kept: list[_Line] = []
-    more: list[str] = []
-    end = 0
+    more: list[list[str]] = []
+    ends: list[int] = []
     for line in lines:
-        filled = max(WRAPPED, second if end == first else first)
-        added = _added(kept[-1], end, line, width, min(widest, filled)) if kept and len(line) == 1 else None
-        if added is not None:
-            more.append(added)
-        else:
-            if more:
-                _go_on(kept[-1], more)
-                more = []
-            kept.append(line)
-        end = line[-1][0] + len(line[-1][1])
-    if more:
+        full = min(widest, max(WRAPPED, second if ends and ends[-1] == first else first))
+        added = _added(kept[-1], ends[-1], line, width, full) if kept and len(line) == 1 else None
+        columns = [len(ends) - 1] if added is not None else _wrapped(kept[-1], ends, line, shared) if kept else []
+        if columns:
+            for column, (start, text) in zip(columns, line, strict=True):
+                more[column].append(f"{LINE}{text}" if added is None else added)
+                ends[column] = start + len(text)
+            continue
+        if kept:
+            _go_on(kept[-1], more)
+        kept.append(line)
+        more = [[] for _ in line]
+        ends = [end for _, end in _extents(line)]
+    if kept:
         _go_on(kept[-1], more)
     return kept
+
+
+def _wrapped(before: _Line, ends: Sequence[int], line: _Line, shared: Mapping[int, int]) -> list[int]:
+    """The numbers of the columns of a row with which those of the next line go on, where that is certain; `ends` are
+    where their last lines end, and `shared` is how many lines have a column that begins at a place.
+
+    Each is no longer than its column, begins in lower case where its column does in other lines, too, and either the
+    first word would not have fitted in, or what stands above it begins otherwise and is no label; in the last column,
+    so do the others. The first column is all of the line, and the last one above has figures, for words might go on
+    at the margin; or it has nothing.
+    """
+    numbers = {start: number for number, (start, _) in enumerate(before)}
+    if len(before) < 2 or _is_rule(before):
+        return []
+    if line[0][0] <= before[0][0] and (len(line) > 1 or not is_in_figures(before[-1][1])):
+        return []
+    for start, text in line:
+        number = numbers.get(start)
+        if number is None or not text[:1].islower() or shared[start] <= 1 + (len(line) > 1):
+            return []
+        above = before[number][1]
+        is_last = number + 1 == len(before)
+        room = maxsize if is_last else before[number + 1][0] - 2
+        wraps = ends[number] + 1 + len(text.split(None, 1)[0]) > room or not above[:1].islower()
+        if start + len(text) > room or not (wraps or (is_last and len(line) > 1)) or above.endswith((":", "=")):
+            return []
+    return [numbers[start] for start, _ in line]
 
 
 def _added(before: _Line, end: int, line: _Line, width: int, widest: int) -> str | None:
@@ -387,10 +418,9 @@ def _is_enumeration(text: str) -> bool:
     return not items[-1] and len(items) > 2 and len(classes) == 1 and None not in classes
 
 
-def _go_on(line: _Line, more: Sequence[str]) -> None:
-    """Put texts of later lines behind the last column of a line."""
-    start, text = line[-1]
-    line[-1] = start, "".join((text, *more))
+def _go_on(line: _Line, more: Sequence[Sequence[str]]) -> None:
+    """Put texts of later lines behind those of the columns of a line."""
+    line[:] = [(start, "".join((text, *below))) for (start, text), below in zip(line, more, strict=True)]
 
 
 def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
