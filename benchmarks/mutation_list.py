@@ -705,6 +705,9 @@ ROWS: Final = (
         ("or not is_in_figures(before[-1][1])", "", "words at the margin go on with the first column"),
         ("if start + len(text) > room or", "if", "what is longer than a column goes on in it"),
         ("> room or not above[:1].islower()", "> room", "a line goes on only where the one above is full"),
+        ("if len(rows) > 1 and len(rows[0])", "if False and len(rows[0])", "blocks beside each other are rows"),
+        ("len(rows[0]) == len(head) and not any(", "len(rows[0]) == len(head) or any(", "rows below labels are blocks"),
+        ("_are_labels(first) and bool(others)", "False and bool(others)", "labels name no columns"),
         ("if number == 1 or number in beside]", "]", "what begins a line between columns is a column"),
         (" or not _is_head(row)) and all(sides)", " or True) and all(sides)", "a caption ends no table"),
         (

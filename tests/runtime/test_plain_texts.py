@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import zip_longest
 from textwrap import fill
 
 import pytest
@@ -243,6 +244,46 @@ def test_a_line_that_may_be_of_its_own_does_not_go_on_with_a_row(line: str, abov
     text = "\n".join(["Board          3   30.00", above, line, "Tin            5   10.00"])
     cells = [cell.removesuffix(":") for row in rows_of(text_document(text, "a.txt")) for cell in row]
     assert cells.count("Board") == text.count("Board")
+
+
+ADDRESSES = st.lists(
+    st.sampled_from(["Uma Harrow", "126 Orchard Way", "Oakes Ltd", "Ashford AS5"]), min_size=2, max_size=5
+)
+
+
+@given(st.lists(ADDRESSES, min_size=2, max_size=3), st.sampled_from(["", "\nTotal:                12.00"]))
+def test_blocks_beside_each_other_are_each_a_cell_below_their_label(blocks: list[list[str]], below: str) -> None:
+    """However many lines each has; a line below that has a label is none of theirs."""
+    labels = ["Bill to:", "Ship to:", "Sold to:"][: len(blocks)]
+    rows = zip_longest(*([label, *block] for label, block in zip(labels, blocks, strict=True)), fillvalue="")
+    text = "\n".join("".join(f"{cell:<22}" for cell in row).rstrip() for row in rows)
+    document = text_document(f"{text}{below}", "a.txt")
+    cells = tagged(document.root, "tr")[1].children
+    assert [[run.text for run in cell.children if run.text] for cell in cells] == blocks
+    assert below or [cell.attribute("headers") for cell in cells] == labels
+
+
+@pytest.mark.parametrize(
+    ("lines", "rows"),
+    [
+        (["Name:     Seats:", "Ada Lee   2", "Bob Kim   14"], 3),
+        (["Paid:     Due by:", "Visa 4    3 May 2026", "Visa 8    4 May 2026"], 3),
+        (["Bill to:  Ship to:  Due:", "Ada Lee   Bob Kim", "Leeds 4   York 7    May 3"], 3),
+        (["Bill to:  Ship to:", "Ada Lee   Bob Kim", "  Leeds   York"], 3),
+        (["Bill to:  Ship", "Ada Lee   Bob Kim", "Leeds 4   York"], 3),
+    ],
+)
+def test_rows_below_labels_are_no_blocks_where_a_column_is_of_one_class_or_lines_stand_elsewhere(
+    lines: list[str], rows: int
+) -> None:
+    assert len(rows_of(text_document("\n".join(lines), "a.txt"))) == rows
+
+
+def test_labels_name_columns_where_no_others_stand_below() -> None:
+    lines = ["From:     To:", "York      Leeds", "With:     By:", "Ada       bus"]
+    texts = ["\n".join(lines[:end]) for end in (2, 4)]
+    named = [{cell.attribute("headers") for cell in tagged(text_document(text, "a.txt").root, "td")} for text in texts]
+    assert named == [{"From:", "To:"}, {None}]
 
 
 def test_heads_below_a_caption_begin_a_table_of_their_own() -> None:

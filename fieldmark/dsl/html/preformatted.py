@@ -13,6 +13,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import accumulate, groupby, pairwise, takewhile
 from sys import maxsize
 from typing import Final
@@ -140,7 +141,7 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
             tag = "p" if alone and not _is_of_capitals(text) else "h2"
             yield f"<div><{tag}>{text.translate(_MARKED)}</{tag}></div>"
         else:
-            yield f"<div>{''.join(_blocks(_unwrapped(_labelled(own), width, widest)))}</div>"
+            yield f"<div>{''.join(_blocks(_unwrapped(_side_by_side(_labelled(own)), width, widest)))}</div>"
 
 
 def _continued(paragraphs: Iterable[list[_Line]]) -> Iterator[list[_Line]]:
@@ -309,6 +310,40 @@ def _with_sign(line: _Line) -> _Line:
     return line
 
 
+def _side_by_side(lines: Sequence[_Line]) -> Iterator[_Line]:
+    """The lines of a paragraph, in which blocks that stand beside each other, each below its label, are the columns of
+    one. Rows of a table they are, where all texts of one column are of one class."""
+    number = 0
+    while number < len(lines):
+        head = lines[number]
+        yield head
+        number += 1
+        if not _are_labels([text for _, text in head]):
+            continue
+        begun = {start for start, _ in head}
+        rows = [*takewhile(partial(_is_of_blocks, begun), lines[number:])]
+        blocks = [(place, [text for row in rows for start, text in row if start == place]) for place, _ in head]
+        if len(rows) > 1 and len(rows[0]) == len(head) and not any(_are_alike(texts) for _, texts in blocks):
+            yield [(place, LINE.join(texts)) for place, texts in blocks]
+            number += len(rows)
+
+
+def _are_labels(texts: Sequence[str]) -> bool:
+    """Whether several texts of a line are labels, each with nothing behind it."""
+    return len(texts) > 1 and all(text.endswith(":") for text in texts)
+
+
+def _is_of_blocks(begun: set[int], line: _Line) -> bool:
+    """Whether a line has nothing but what stands below some labels, and is no label."""
+    return not _is_rule(line) and all(start in begun and not text.endswith(":") for start, text in line)
+
+
+def _are_alike(texts: Sequence[str]) -> bool:
+    """Whether several texts are of one class."""
+    classes = {*map(class_of, texts)}
+    return len(texts) > 1 and len(classes) == 1 and None not in classes
+
+
 def _unwrapped(lines: Iterable[_Line], width: int, widest: int) -> list[_Line]:
     """The lines of a paragraph, each with the lines that go on with it. The `widest` line of the text has so many
     characters, the widest with one column `width`; a table may be narrower, as its other lines tell."""
@@ -414,8 +449,7 @@ def _is_own(text: str, before: str) -> bool:
 def _is_enumeration(text: str) -> bool:
     """Whether a line is texts of one class, codes or names, with a comma behind each."""
     items = [item.strip() for item in text.split(",")]
-    classes = {*map(class_of, items[:-1])}
-    return not items[-1] and len(items) > 2 and len(classes) == 1 and None not in classes
+    return not items[-1] and len(items) > 2 and _are_alike(items[:-1])
 
 
 def _go_on(line: _Line, more: Sequence[Sequence[str]]) -> None:
@@ -485,7 +519,7 @@ def _table(rows: Sequence[_Line]) -> str:
     """The markup of lines with columns. What rules a line is no row, unless all do."""
     rows = [row for row in rows if not _is_rule(row)] or rows
     cells = _cells(rows)
-    head = "th" if _are_numbered(cells) or _are_heads(rows[:2], rows[2:]) else "td"
+    head = "th" if _are_numbered(cells) or _are_labelled(rows) or _are_heads(rows[:2], rows[2:]) else "td"
     marked = (
         f"<tr>{''.join([_cell(*cell, head if not number else 'td') for cell in row])}</tr>"
         for number, row in enumerate(cells)
@@ -496,6 +530,12 @@ def _table(rows: Sequence[_Line]) -> str:
 def _cell(text: str, columns: int, tag: str) -> str:
     spanned = f' colspan="{columns}"' if columns > 1 else ""
     return f"<{tag}{spanned}>{text.translate(_MARKED)}</{tag}>"
+
+
+def _are_labelled(rows: Sequence[_Line]) -> bool:
+    """Whether the first row has the labels of what stands below, and no other row has any."""
+    first, *others = ([text for _, text in row] for row in rows)
+    return _are_labels(first) and bool(others) and not any(text.endswith(":") for row in others for text in row)
 
 
 def _are_numbered(rows: Sequence[Sequence[tuple[str, int]]]) -> bool:
