@@ -3,31 +3,31 @@
 A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`, or, where it parts those above
 from those below, an `<hr>`; one line alone that is underlined, or of capitals, is a heading; lines with columns, which
 two spaces, a tab, bars, or colons below each other part, are the rows of a `<table>`. A mail that is forwarded in
-quotes stands in a `<blockquote>`, without their signs. What goes on in the next line, below the last column or because
-the line was full, is part of its line; below what has a label it is a line of the same cell.
+quotes stands in a `<blockquote>`, without their signs. What goes on in the next line (`text_lines`) is part of its line;
+blocks that stand beside each other, each below its label, are cells. What is one table is told here, and what its
+columns are in `text_tables`.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate, groupby, pairwise, takewhile
-from sys import maxsize
+from itertools import groupby, pairwise, takewhile
 from typing import Final
 
-from fieldmark.dsl.html.columns import follow
-from fieldmark.dsl.text.lexicon import class_of, is_in_figures
-
-WRAPPED: Final = 50
-"""Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
-made-up kinds, where 60 leaves lines of one kind apart; mails are wrapped at 65 to 80."""
-
-SPARSE: Final = 2
-"""Most cells of a table for each that is not blank: lines with little below each other are no table. Also a bound on
-what is made of a text. Origin: none."""
+from fieldmark.dsl.html.text_lines import LABEL, are_alike, unwrapped
+from fieldmark.dsl.html.text_tables import (
+    HEADED,
+    LINE,
+    MARKED,
+    Line,
+    are_heads,
+    are_labels,
+    is_head,
+    is_rule,
+    table_of,
+)
 
 _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 """What stands in one column: words, with one space between, or two behind a sentence."""
@@ -38,14 +38,10 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?])  (?=\S)")
 _SPACE: Final = re.compile(r"(?<=\S) (?=\S)")
 """What stands between two words of one column."""
 
-LINE: Final = "\n"
-"""What parts the lines of a cell."""
 
 _BARRED: Final = re.compile(r"\|([^|]*)(?=\|)")
 """What stands between two bars."""
 
-_MARKED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", LINE: "<br>"})
-"""One call for each line, where `html.escape` takes four."""
 
 _LEADERS: Final = re.compile(r"\.{4,}|(?<=\s)\.{3}(?=\s)|\.{2,}(?=:\s)")
 """Dots that lead to the next column."""
@@ -68,35 +64,8 @@ DEEPEST: Final = 20
 UNDERLINE: Final = re.compile(r"([-=_*~#])\1{2,}")
 """A line that parts what stands above it from what stands below it in a paragraph."""
 
-_LABEL: Final = re.compile(r"[^:=]{1,40}[:=] +")
-"""A label at the start of a line with what it names."""
 
-_OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|(?P<label>[^:]{1,40}:(?:\s|$))")
-"""How a line begins that is one of its own."""
-
-_QUOTED: Final = re.compile(r"(?:> ?)+")
-"""What stands before each line of a mail that is answered."""
-
-
-HEADED: Final = 3
-"""Fewest columns of a table that goes on behind a blank line. Origin: none; a label and what it names have two."""
-
-LINK: Final = "\U000f0000"
-"""The first of the characters, of no script, that stand for the first and the last of a link's text while a text is
-laid out: a link is as wide as its text."""
-
-_SAID: Final = re.compile(f"[^\\W_]|[{LINK}-\U0010ffff]")
-"""What is in a text that says anything: a letter, a figure, or a part of a link."""
-
-_DIGIT: Final = re.compile(r"\d")
-
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
-"""A number that names a column without a word."""
-
-_Line = list[tuple[int, str]]
-"""The columns of a line: how many characters stand before each, and its text."""
-
-_Columns = tuple[_Line, set[int]]
+_Columns = tuple[Line, set[int]]
 """The heads of columns, and where columns begin."""
 
 
@@ -126,10 +95,10 @@ def _markup(lines: Sequence[str], depth: int) -> Iterator[str]:
 def _has_sender(lines: Iterable[str]) -> bool:
     """Whether the first line is the header of a mail that names its sender: what one answers is quoted without."""
     first = next(filter(str.strip, lines), "")
-    return _LABEL.match(first) is not None and "@" in first
+    return LABEL.match(first) is not None and "@" in first
 
 
-def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
+def _paragraphs(lines: Sequence[Line]) -> Iterator[str]:
     """The markup of lines, paragraph by paragraph."""
     ends = [(line[-1][0] + len(line[-1][1]), len(line)) for line in lines if line]
     width = max([end for end, columns in ends if columns == 1], default=0)
@@ -139,19 +108,19 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
         if alone or _is_underlined(own):
             text = own[0][0][1]
             tag = "p" if alone and not _is_of_capitals(text) else "h2"
-            yield f"<div><{tag}>{text.translate(_MARKED)}</{tag}></div>"
+            yield f"<div><{tag}>{text.translate(MARKED)}</{tag}></div>"
         else:
-            yield f"<div>{''.join(_blocks(_unwrapped(_side_by_side(_labelled(own)), width, widest)))}</div>"
+            yield f"<div>{''.join(_blocks(unwrapped(_side_by_side(_labelled(own)), width, widest)))}</div>"
 
 
-def _continued(paragraphs: Iterable[list[_Line]]) -> Iterator[list[_Line]]:
+def _continued(paragraphs: Iterable[list[Line]]) -> Iterator[list[Line]]:
     """Paragraphs, of which those that go on with the table before them are one with it: a blank line parts groups of
     rows below columns that are headed and ruled, or the heads from the rows."""
-    table: list[_Line] = []
+    table: list[Line] = []
     columns: _Columns | None = None
     for own in paragraphs:
         goes_on = columns is not None and all(_is_row(line, *columns) for line in own)
-        if table and not goes_on and not _are_heads(table, own):
+        if table and not goes_on and not are_heads(table, own):
             yield table
             table = []
         table += own
@@ -161,78 +130,22 @@ def _continued(paragraphs: Iterable[list[_Line]]) -> Iterator[list[_Line]]:
         yield table
 
 
-def _ruled(lines: Sequence[_Line]) -> _Columns | None:
+def _ruled(lines: Sequence[Line]) -> _Columns | None:
     """The columns of the table that a paragraph ends with, where its heads are ruled."""
     rule = _first_rule(lines)
     rows = lines[rule + 1 :]
-    head = rule - 2 if rule > 1 and _are_heads(lines[rule - 2 : rule], rows) else max(rule - 1, 0)
-    if not rule or not _is_head(lines[head]) or any(len(line) < 2 for line in rows):
+    head = rule - 2 if rule > 1 and are_heads(lines[rule - 2 : rule], rows) else max(rule - 1, 0)
+    if not rule or not is_head(lines[head]) or any(len(line) < 2 for line in rows):
         return None
     return lines[head], {start for line in (lines[head], *rows) for start, _ in line}
 
 
-def _is_head(line: _Line) -> bool:
-    """Whether a line has names for columns."""
-    return len(line) >= HEADED and not any(char.isdigit() for _, text in line for char in text)
-
-
-def _is_unit(head: _Line, line: _Line) -> bool:
-    """Whether a line may have the units of columns: each stands as one of some heads does, and they are all the same
-    text, or have no figures."""
-    starts, ends = {start for start, _ in head}, {start + len(text) for start, text in head}
-    texts = {text for _, text in line}
-    plain = len(texts) == 1 or not any(char.isdigit() for text in texts for char in text)
-    return plain and len(line) > 1 and all(start in starts or start + len(text) in ends for start, text in line)
-
-
-def _are_heads(lines: Sequence[_Line], rows: Sequence[_Line]) -> bool:
-    """Whether lines name the columns of those below, and have nothing but names and their units, of which the first
-    column has none: each stands above one column, and most of what stands there has figures, below two of the names
-    where there are no more. Below units a column may be blank."""
-    head, *units = [line for line in lines if not _is_rule(line)] or [[]]
-    rows = [row for row in rows if not _is_rule(row)]
-    if len(units) > 1 or not all(_is_unit(head, line) for line in units) or not _has_names([text for _, text in head]):
-        return False
-    if not rows or any(len(row) < 2 for row in rows) or _has_names([text for _, text in rows[0]]):
-        return False
-    if units and units[0][0][0] <= min(row[0][0] for row in rows):
-        return False
-    names = _extents(head)
-    columns: list[list[str]] = [[] for _ in head]
-    for row in rows:
-        below = [[at for at, name in enumerate(names) if _overlap(extent, name)] for extent in _extents(row)]
-        if any(len(taken) > 1 for taken in below) or any(one == other != [] for one, other in pairwise(below)):
-            return False
-        for taken, (_, text) in zip(below, row, strict=True):
-            for at in taken:
-                columns[at].append(text)
-    figures = sum(2 * sum(any(map(str.isdigit, text)) for text in column) > len(column) for column in columns)
-    return (bool(units) or all(columns)) and figures >= (2 if len(head) == 2 else 1)
-
-
-def _overlap(one: _Extent, other: _Extent) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
-
-
-def _has_names(texts: Sequence[str]) -> bool:
-    """Whether the texts of a line may name columns: neither labels nor figures, but for years and the like."""
-    numbered = _numbered(texts)
-    plain = (text in numbered or not any(map(str.isdigit, text)) for text in texts)
-    return len(texts) > 1 and all(plain) and not any(text.endswith((":", "=")) for text in texts)
-
-
-def _numbered(texts: Sequence[str]) -> set[str]:
-    """Those of the texts of a line that are years, or words with a number, one after the other."""
-    numbered = {text for pair in pairwise(texts) if follow(*pair) for text in pair}
-    return {text for text in numbered if not text.isdecimal() or _YEAR.fullmatch(text)}
-
-
-def _is_row(line: _Line, head: _Line, starts: set[int]) -> bool:
+def _is_row(line: Line, head: Line, starts: set[int]) -> bool:
     """Whether a line has the columns below some heads, but for one at most, each begun where one of theirs is."""
     return len(line) >= max(HEADED, len(head) - 1) and starts.issuperset(start for start, _ in line)
 
 
-def _is_underlined(lines: Sequence[_Line]) -> bool:
+def _is_underlined(lines: Sequence[Line]) -> bool:
     """Whether lines are one with one column, and a rule below."""
     return len(lines) == 2 and len(lines[0]) == 1 and UNDERLINE.fullmatch(lines[1][0][1]) is not None
 
@@ -242,7 +155,7 @@ def _is_of_capitals(text: str) -> bool:
     return text.isupper() and text[0].isalpha() and not any(map(str.isdigit, text))
 
 
-def _columns(line: str) -> _Line:
+def _columns(line: str) -> Line:
     """The columns of a line; none where it is blank. Between bars a blank one is one, too."""
     text = line.strip()
     if text[:1] == "|" == text[-1:] and text.count("|") > 2:
@@ -252,18 +165,18 @@ def _columns(line: str) -> _Line:
     return [(line.index(text), text)] if text else []
 
 
-def _parted(lines: list[_Line]) -> list[_Line]:
+def _parted(lines: list[Line]) -> list[Line]:
     """The lines of a paragraph, in which a column also begins behind a dot where one of another line does; and behind
     a space between two heads that are ruled, where both have columns below them."""
     starts = {start for line in lines for start, _ in line[1:]}
     if not starts:
         return lines
     rule = _first_rule(lines)
-    parted: list[_Line] = []
+    parted: list[Line] = []
     for number, line in enumerate(lines):
-        below = lines[rule + 1 :] if rule == number + 1 and _is_head(line) else ()
+        below = lines[rule + 1 :] if rule == number + 1 and is_head(line) else ()
         begun = {start for row in below for start, _ in row}
-        kept: _Line = []
+        kept: Line = []
         for start, text in line:
             ends = [found.end() for found in _SENTENCE.finditer(text) if start + found.end() in starts]
             if start in begun:
@@ -274,12 +187,12 @@ def _parted(lines: list[_Line]) -> list[_Line]:
     return parted
 
 
-def _is_crossed(place: int, lines: Sequence[_Line]) -> bool:
+def _is_crossed(place: int, lines: Sequence[Line]) -> bool:
     """Whether a column of some lines goes over a place."""
     return any(start < place < start + len(text) for line in lines for start, text in line)
 
 
-def _labelled(lines: list[_Line]) -> list[_Line]:
+def _labelled(lines: list[Line]) -> list[Line]:
     """The lines of a paragraph, each with the sign behind a label at the label's end: where it begins a column, or
     stands where that of such a line does."""
     inside = [_SIGNED.search(line[0][1]) for line in lines]
@@ -291,13 +204,13 @@ def _labelled(lines: list[_Line]) -> list[_Line]:
     ]
 
 
-def _split_at(line: _Line, found: re.Match[str]) -> _Line:
+def _split_at(line: Line, found: re.Match[str]) -> Line:
     """A line whose first column is a label, a sign, and what the label names."""
     (start, text), *others = line
     return [(start, f"{text[: found.start()]}{found[1]}"), (start + found.end(), text[found.end() :]), *others]
 
 
-def _with_sign(line: _Line) -> _Line:
+def _with_sign(line: Line) -> Line:
     """A line with the sign behind a label at its end, where it begins the next column or ends one of its own."""
     line = [(start, _SPACED.sub("", text)) for start, text in line[:-1]] + line[-1:]
     for number in range(1, len(line)):
@@ -310,7 +223,7 @@ def _with_sign(line: _Line) -> _Line:
     return line
 
 
-def _side_by_side(lines: Sequence[_Line]) -> Iterator[_Line]:
+def _side_by_side(lines: Sequence[Line]) -> Iterator[Line]:
     """The lines of a paragraph, in which blocks that stand beside each other, each below its label, are the columns of
     one. Rows of a table they are, where all texts of one column are of one class."""
     number = 0
@@ -318,146 +231,22 @@ def _side_by_side(lines: Sequence[_Line]) -> Iterator[_Line]:
         head = lines[number]
         yield head
         number += 1
-        if not _are_labels([text for _, text in head]):
+        if not are_labels([text for _, text in head]):
             continue
         begun = {start for start, _ in head}
         rows = [*takewhile(partial(_is_of_blocks, begun), lines[number:])]
         blocks = [(place, [text for row in rows for start, text in row if start == place]) for place, _ in head]
-        if len(rows) > 1 and len(rows[0]) == len(head) and not any(_are_alike(texts) for _, texts in blocks):
+        if len(rows) > 1 and len(rows[0]) == len(head) and not any(are_alike(texts) for _, texts in blocks):
             yield [(place, LINE.join(texts)) for place, texts in blocks]
             number += len(rows)
 
 
-def _are_labels(texts: Sequence[str]) -> bool:
-    """Whether several texts of a line are labels, each with nothing behind it."""
-    return len(texts) > 1 and all(text.endswith(":") for text in texts)
-
-
-def _is_of_blocks(begun: set[int], line: _Line) -> bool:
+def _is_of_blocks(begun: set[int], line: Line) -> bool:
     """Whether a line has nothing but what stands below some labels, and is no label."""
-    return not _is_rule(line) and all(start in begun and not text.endswith(":") for start, text in line)
+    return not is_rule(line) and all(start in begun and not text.endswith(":") for start, text in line)
 
 
-def _are_alike(texts: Sequence[str]) -> bool:
-    """Whether several texts are of one class."""
-    classes = {*map(class_of, texts)}
-    return len(texts) > 1 and len(classes) == 1 and None not in classes
-
-
-def _unwrapped(lines: Iterable[_Line], width: int, widest: int) -> list[_Line]:
-    """The lines of a paragraph, each with the lines that go on with it. The `widest` line of the text has so many
-    characters, the widest with one column `width`; a table may be narrower, as its other lines tell."""
-    lines = [*lines]
-    *_, second, first = 0, 0, *sorted([line[-1][0] + len(line[-1][1]) for line in lines])
-    shared = Counter(start for line in lines if len(line) > 1 for start, _ in line)
-    kept: list[_Line] = []
-    more: list[list[str]] = []
-    ends: list[int] = []
-    for line in lines:
-        full = min(widest, max(WRAPPED, second if ends and ends[-1] == first else first))
-        added = _added(kept[-1], ends[-1], line, width, full) if kept and len(line) == 1 else None
-        columns = [len(ends) - 1] if added is not None else _wrapped(kept[-1], ends, line, shared) if kept else []
-        if columns:
-            for column, (start, text) in zip(columns, line, strict=True):
-                more[column].append(f"{LINE}{text}" if added is None else added)
-                ends[column] = start + len(text)
-            continue
-        if kept:
-            _go_on(kept[-1], more)
-        kept.append(line)
-        more = [[] for _ in line]
-        ends = [end for _, end in _extents(line)]
-    if kept:
-        _go_on(kept[-1], more)
-    return kept
-
-
-def _wrapped(before: _Line, ends: Sequence[int], line: _Line, shared: Mapping[int, int]) -> list[int]:
-    """The numbers of the columns of a row with which those of the next line go on, where that is certain; `ends` are
-    where their last lines end, and `shared` is how many lines have a column that begins at a place.
-
-    Each is no longer than its column, begins in lower case where its column does in other lines, too, and either the
-    first word would not have fitted in, or what stands above it begins otherwise and is no label; in the last column,
-    so do the others. The first column is all of the line, and the last one above has figures, for words might go on
-    at the margin; or it has nothing.
-    """
-    numbers = {start: number for number, (start, _) in enumerate(before)}
-    if len(before) < 2 or _is_rule(before):
-        return []
-    if line[0][0] <= before[0][0] and (len(line) > 1 or not is_in_figures(before[-1][1])):
-        return []
-    for start, text in line:
-        number = numbers.get(start)
-        if number is None or not text[:1].islower() or shared[start] <= 1 + (len(line) > 1):
-            return []
-        above = before[number][1]
-        is_last = number + 1 == len(before)
-        room = maxsize if is_last else before[number + 1][0] - 2
-        wraps = ends[number] + 1 + len(text.split(None, 1)[0]) > room or not above[:1].islower()
-        if start + len(text) > room or not (wraps or (is_last and len(line) > 1)) or above.endswith((":", "=")):
-            return []
-    return [numbers[start] for start, _ in line]
-
-
-def _added(before: _Line, end: int, line: _Line, width: int, widest: int) -> str | None:
-    """What a line of one column adds to the one that it goes on with, of which the last line ends there; None where it
-    goes on with none.
-
-    It goes on where its first word would not have fitted in: below the last column, as far from the margin; elsewhere
-    unless it looks like a line of its own, a list's item or a label; below a label and farther from the margin, or a
-    comma of several, also in a text with wider lines. Below what has a label it does so as a line. What is quoted alike
-    goes on as what is not, without the sign of quotes.
-    """
-    start, text = line[0]
-    if _is_rule(before):
-        return None
-    first = before[0][1]
-    quoted = _quoted_alike(first, text) if len(before) == 1 else 0
-    first, text = first[quoted:], text[quoted:]
-    needed = end + 1 + len(text.split(None, 1)[0])
-    if len(before) == 1:
-        label = _LABEL.match(first)
-        full = width
-        if (label is not None and start > before[0][0]) or (end >= WRAPPED and _is_enumeration(first)):
-            full = WRAPPED
-        if needed > full >= WRAPPED and start >= before[0][0] and not _is_own(text, first):
-            return f" {text}"
-        return f"{LINE}{text}" if label is not None and start == before[0][0] + label.end() else None
-    if start != before[-1][0] or _is_rule(line):
-        return None
-    if needed > widest >= WRAPPED:
-        return f" {text}"
-    return f"{LINE}{text}" if len(before) == 2 and before[0][1].endswith((":", "=")) else None
-
-
-def _quoted_alike(before: str, text: str) -> int:
-    """How many signs two lines have in common by which they are quoted; 0 where the second says nothing else."""
-    quoted = _QUOTED.match(before)
-    alike = quoted is not None and text.startswith(quoted[0]) and len(text) > quoted.end()
-    return quoted.end() if quoted is not None and alike else 0
-
-
-def _is_own(text: str, before: str) -> bool:
-    """Whether a line behind another looks like one of its own. A label with what it names is written as what stands
-    above begins: what begins in lower case below a capital is no label."""
-    own = _OWN.match(text)
-    if own is None or own["label"] is None or own.end() == len(text):
-        return own is not None
-    return not text[0].islower() or before[:1].islower()
-
-
-def _is_enumeration(text: str) -> bool:
-    """Whether a line is texts of one class, codes or names, with a comma behind each."""
-    items = [item.strip() for item in text.split(",")]
-    return not items[-1] and len(items) > 2 and _are_alike(items[:-1])
-
-
-def _go_on(line: _Line, more: Sequence[Sequence[str]]) -> None:
-    """Put texts of later lines behind those of the columns of a line."""
-    line[:] = [(start, "".join((text, *below))) for (start, text), below in zip(line, more, strict=True)]
-
-
-def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
+def _blocks(lines: Sequence[Line]) -> Iterator[str]:
     """The markup of a paragraph: tables, and lines that are of none.
 
     A rule may stand below the heads of a table; and between others a line whose only column begins where one of
@@ -468,7 +257,7 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
         if len(lines[first]) == 1:
             text = lines[first][0][1]
             first += 1
-            yield "<hr>" if first < len(lines) and UNDERLINE.fullmatch(text) else f"<p>{text.translate(_MARKED)}</p>"
+            yield "<hr>" if first < len(lines) and UNDERLINE.fullmatch(text) else f"<p>{text.translate(MARKED)}</p>"
             continue
         last = first
         starts, ends = set[int](), set[int]()
@@ -480,156 +269,32 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
                 ends.update([start + len(text) for start, text in line])
             elif (
                 not _may_rule(lines, number, first)
-                if _is_rule(line)
+                if is_rule(line)
                 else not _is_between(lines, number, first, starts, ends)
             ):
                 break
-        yield _table(lines[first : last + 1])
+        yield table_of(lines[first : last + 1])
         first = last + 1
 
 
-def _may_rule(lines: Sequence[_Line], number: int, first: int) -> bool:
+def _may_rule(lines: Sequence[Line], number: int, first: int) -> bool:
     """Whether a rule is of the table that begins with a line: it stands below that, or below heads with their units."""
-    rows = takewhile(lambda line: len(line) > 1 and not _is_rule(line), lines[number + 1 :])
-    return number == first + 1 or (number == first + 2 and _are_heads(lines[first:number], [*rows]))
+    rows = takewhile(lambda line: len(line) > 1 and not is_rule(line), lines[number + 1 :])
+    return number == first + 1 or (number == first + 2 and are_heads(lines[first:number], [*rows]))
 
 
-def _is_between(lines: Sequence[_Line], number: int, first: int, starts: set[int], ends: set[int]) -> bool:
+def _is_between(lines: Sequence[Line], number: int, first: int, starts: set[int], ends: set[int]) -> bool:
     """Whether a line of one column is of a table: it begins where a column does, or is a remark between rows below
     heads, of which the next has the columns of those above, each with one side of it, and no heads of its own."""
     if lines[number][0][0] in starts:
         return True
-    if number == first + 1 or number + 1 == len(lines) or not _is_head(lines[first]):
+    if number == first + 1 or number + 1 == len(lines) or not is_head(lines[first]):
         return False
     row = lines[number + 1]
     sides = (start in starts or start + len(text) in ends for start, text in row)
-    return len(row) > 1 and (_is_rule(lines[first + 1]) or not _is_head(row)) and all(sides)
+    return len(row) > 1 and (is_rule(lines[first + 1]) or not is_head(row)) and all(sides)
 
 
-def _is_rule(line: _Line) -> bool:
-    return not line[0][1][:1].isalnum() and _SAID.search("".join([text for _, text in line])) is None
-
-
-def _first_rule(lines: Sequence[_Line]) -> int:
+def _first_rule(lines: Sequence[Line]) -> int:
     """The number of the first line that rules, 0 where none does below another."""
-    return next((number for number, line in enumerate(lines) if number and _is_rule(line)), 0)
-
-
-def _table(rows: Sequence[_Line]) -> str:
-    """The markup of lines with columns. What rules a line is no row, unless all do."""
-    rows = [row for row in rows if not _is_rule(row)] or rows
-    cells = _cells(rows)
-    head = "th" if _are_numbered(cells) or _are_labelled(rows) or _are_heads(rows[:2], rows[2:]) else "td"
-    marked = (
-        f"<tr>{''.join([_cell(*cell, head if not number else 'td') for cell in row])}</tr>"
-        for number, row in enumerate(cells)
-    )
-    return f"<table>{''.join(marked)}</table>"
-
-
-def _cell(text: str, columns: int, tag: str) -> str:
-    spanned = f' colspan="{columns}"' if columns > 1 else ""
-    return f"<{tag}{spanned}>{text.translate(_MARKED)}</{tag}>"
-
-
-def _are_labelled(rows: Sequence[_Line]) -> bool:
-    """Whether the first row has the labels of what stands below, and no other row has any."""
-    first, *others = ([text for _, text in row] for row in rows)
-    return _are_labels(first) and bool(others) and not any(text.endswith(":") for row in others for text in row)
-
-
-def _are_numbered(rows: Sequence[Sequence[tuple[str, int]]]) -> bool:
-    """Whether the first row names columns, by years or the like some of them, and no text of another row is written as
-    one of these."""
-    first, *others = ([text for text, _ in row] for row in rows)
-    numbered = {_DIGIT.sub("0", text) for text in _numbered(first)}
-    written = {_DIGIT.sub("0", text) for row in others for text in row[1:]}
-    return bool(numbered and others and _has_names(first)) and written.isdisjoint(numbered)
-
-
-def _cells(rows: Sequence[_Line]) -> list[list[tuple[str, int]]]:
-    """The texts of the cells of each row, each with how many columns it takes: where some lines have fewer columns than
-    others, by what stands below what; in order, where two of a line would be in one column, or most would be blank, for
-    it is no table then.
-
-    Columns are those of most lines: a text that goes over what stands between two takes both, and moves nothing else.
-    """
-    texts = [[(text, 1) for _, text in row] for row in rows]
-    if len({*map(len, rows)}) == 1:
-        return texts
-    begun = {start for row in rows if len(row) > 1 for start, _ in row}
-    placed = [*map(_extents, rows)]
-    starts = _starts([row for row in placed if len(row) > 1 or row[0][0] in begun])
-    spans = [[_columns_at(extent, starts) for extent in row] for row in placed]
-    if len(starts) * len(rows) > SPARSE * sum(len(taken) for row in spans for taken in row):
-        return texts
-    cells: list[list[tuple[str, int]]] = []
-    for line, taken in zip(rows, spans, strict=True):
-        row: list[tuple[str, int]] = []
-        column = 0
-        for (_, text), own_columns in zip(line, taken, strict=True):
-            if own_columns.start < column:
-                return texts
-            row += [("", 1)] * (own_columns.start - column)
-            row.append((text, len(own_columns)))
-            column = own_columns.stop
-        cells.append(row + [("", 1)] * (len(starts) - column))
-    return cells
-
-
-_Extent = tuple[int, int]
-"""Where something begins in its line, and where it ends."""
-
-
-def _extents(line: _Line) -> list[_Extent]:
-    """Where each column of a line begins and ends, by the first of its own lines."""
-    return [(start, start + len(text.partition(LINE)[0])) for start, text in line]
-
-
-def _starts(rows: Sequence[Sequence[_Extent]]) -> list[int]:
-    """Where the columns of lines begin. What begins a line, and has nothing above it or below it that stands beside
-    anything, is in the column before it."""
-    gutters = _gutters(rows)
-    kept = [[extent for extent in row if not _spans(extent, gutters)] for row in rows]
-    starts: list[int] = []
-    last = -1
-    for start, end in sorted(extent for row in kept for extent in row):
-        if start >= last:
-            starts.append(start)
-        last = max(last, end)
-    beside = {bisect_right(starts, extent[0]) for row in rows for extent in row[1:] if not _spans(extent, gutters)}
-    return [start for number, start in enumerate(starts, 1) if number == 1 or number in beside]
-
-
-def _gutters(rows: Sequence[Sequence[_Extent]]) -> list[_Extent]:
-    """What stands between two columns of some line, from where to where: where the first ends, as many lines at least
-    have nothing, between two of theirs, as have a text that goes over it. In order, without those that hold another."""
-    between = {(end, start) for row in rows for (_, end), (start, _) in pairwise(row)}
-    turns: Counter[int] = Counter()
-    for row in rows:
-        for (_, end), (start, _) in pairwise(row):
-            turns[end] += 1
-            turns[start + 1] -= 1
-        for start, end in row:
-            turns[start + 1] -= 1
-            turns[max(start + 1, end)] += 1
-    places = sorted(turns)
-    lines = dict(zip(places, accumulate(turns[place] for place in places), strict=True))
-    gutters: list[_Extent] = []
-    for end, start in sorted(between, reverse=True):
-        if lines[end] >= 0 and (not gutters or start < gutters[-1][1]):
-            gutters.append((end, start))
-    return gutters[::-1]
-
-
-def _spans(extent: _Extent, gutters: Sequence[_Extent]) -> bool:
-    """Whether a text goes over all of what stands between two columns."""
-    number = bisect_right(gutters, (extent[0], maxsize))
-    return number < len(gutters) and gutters[number][1] < extent[1]
-
-
-def _columns_at(extent: _Extent, starts: Sequence[int]) -> range:
-    """The numbers of the columns that a text takes: that in which it begins, or the one before, and all that it goes
-    over."""
-    first = max(bisect_right(starts, extent[0]) - 1, 0)
-    return range(first, max(bisect_left(starts, extent[1]), first + 1))
+    return next((number for number, line in enumerate(lines) if number and is_rule(line)), 0)
