@@ -40,6 +40,7 @@ from fieldmark.dsl.html import (
     reading,
     records,
     relaxations,
+    text_lines,
     tree,
 )
 from fieldmark.dsl.html import instance as html_instance
@@ -430,9 +431,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("columns as records", ((separations, "is_turnable", _no),), learns=True),
     Rule("inside of anothers", ((index, "_is_within", _no),), learns=True),
     Rule("pages that break off", ((parsing, "is_cut_off", _no),), reads=True),
-    Rule(
-        "what goes on", ((preformatted, "_is_enumeration", _no), (preformatted, "_quoted_alike", _no_signs)), reads=True
-    ),
+    Rule("what goes on", ((text_lines, "_is_enumeration", _no), (text_lines, "_quoted_alike", _no_signs)), reads=True),
     Rule("enclosed", without=_unguarded(Enclosed)),
     Rule("alone", without=_unguarded(Alone)),
     Rule("split values", ((completeness, "is_one_text", _no),)),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import zip_longest
 from textwrap import fill
 
 import pytest
@@ -14,7 +15,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.pre import MAX_CELLS
-from fieldmark.dsl.html.preformatted import DEEPEST, WRAPPED
+from fieldmark.dsl.html.preformatted import DEEPEST
+from fieldmark.dsl.html.text_lines import WRAPPED
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.runtime.io.texts import text_document
 
@@ -27,6 +29,21 @@ CELLS = WORDS.map(" ".join)
 def rows_of(document: HtmlDocument) -> list[list[str]]:
     """The texts of the cells of all rows."""
     return [[cell.text for cell in row.children if cell.tag == "td"] for row in tagged(document.root, "tr")]
+
+
+def grid_of(document: HtmlDocument) -> list[dict[range, str]]:
+    """The texts of the cells of all rows that are not blank, by the columns that they take."""
+    grid: list[dict[range, str]] = []
+    for row in tagged(document.root, "tr"):
+        column = 0
+        grid.append({})
+        for cell in row.children:
+            if cell.tag == "td":
+                taken = range(column, column + int(cell.attribute("colspan") or 1))
+                column = taken.stop
+                if cell.text:
+                    grid[-1][taken] = cell.text
+    return grid
 
 
 def lines_of(document: HtmlDocument) -> list[str]:
@@ -67,6 +84,38 @@ def test_columns_are_cells_also_where_some_are_blank(
         assert rows_of(text_document(beside, "a.txt")) == [[cell or "-" for cell in row] for row in rows]
 
 
+@given(
+    st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=6),
+    st.integers(1, 3),
+    st.data(),
+)
+def test_a_text_over_two_columns_takes_both_and_moves_nothing_else(
+    filled: list[tuple[bool, bool]], most: int, data: st.DataObject
+) -> None:
+    """Two lists stand side by side, of which one may be longer; lines with a text over two of their columns, of which
+    there are no more than of others, stand wherever they do."""
+    places, texts = (0, 7, 24, 36, 43, 60), ("25/10", "Transfer", "812.00")
+    shown = [(True, True), *filled]
+    rows = [{number: texts[number % 3] for number in range(6) if sides[number // 3]} for sides in shown]
+    rows = [row for row in rows if row]
+    totals = min(most, *(sum(number in row for row in rows) for number in (0, 3)))
+    spans = data.draw(st.permutations([*rows, *([{0: "Total in", 3: "Total out"}] * totals)]))
+    lines = [""] * len(spans)
+    for number, row in enumerate(spans):
+        for place, text in row.items():
+            lines[number] = lines[number].ljust(places[place]) + text
+    text = "\n".join(lines)
+    wanted = [{range(at, at + 1 + text.startswith("Total")): text for at, text in row.items()} for row in spans]
+    assert grid_of(text_document(text, "a.txt")) == wanted
+
+
+@given(st.integers(2, 6), st.data())
+def test_a_text_in_two_halves_makes_no_columns_of_those_that_go_over_it(most: int, data: st.DataObject) -> None:
+    lines = data.draw(st.permutations([*(["Oak board   2  20.00"] * most), "Ash  rail   4  30.00"]))
+    grid = grid_of(text_document("\n".join(lines), "a.txt"))
+    assert {range(0, 1): "Oak board", range(1, 2): "2", range(2, 3): "20.00"} in grid
+
+
 @pytest.mark.parametrize(
     ("text", "rows"),
     [
@@ -83,6 +132,10 @@ def test_columns_are_cells_also_where_some_are_blank(
         ),
         ("No.  Kind       Ht.  Stem\n1    Oak        9    2", [["No.", "Kind", "Ht.", "Stem"], ["1", "Oak", "9", "2"]]),
         ("One sentence.  And another.\nA third one.", []),
+        (
+            "Oak shelf      2   20.00\nGlue           3   15.00\n            Sum    35.00\nTin            5   10.00",
+            [["Oak shelf", "2", "20.00"], ["Glue", "3", "15.00"], ["Sum", "", "35.00"], ["Tin", "5", "10.00"]],
+        ),
         (
             "Start   : 4 May\nDuration: 2 h\nThe work: 3 : 1\nShort : no",
             [["Start:", "4 May"], ["Duration:", "2 h"], ["The work:", "3 : 1"]],
@@ -140,6 +193,100 @@ def test_a_remark_between_rows_below_heads_ends_no_table(
     assert [row for row in found if row != [remark.strip()]] == [["Name", "Size", "Kind"], *wanted]
 
 
+@given(
+    st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=5),
+    st.sampled_from(["for indoor use", "galvanised, with bolts"]),
+    st.integers(0, 1),
+)
+def test_a_line_of_a_column_that_is_not_the_last_goes_on_with_the_row_above(
+    rows: list[tuple[bool, bool]], more: str, inner: int
+) -> None:
+    """All of a line in the first column, or in others without the first."""
+    number = ["A1"] if inner else []
+    lines, wanted = [], []
+    for goes_on, twice in rows:
+        lines.append(f"{''.join(f'{text:<8}' for text in number)}{'Oak shelf':<26}{'2':>4}{'20.00':>10}")
+        text = ["Oak shelf", *[more] * (goes_on + (goes_on and twice))]
+        lines += [f"{'':<{8 * inner}}{line}" for line in text[1:]]
+        wanted.append([*number, " ".join(text), "2", "20.00"])
+    assert rows_of(text_document("\n".join([*lines, "", "x" * 90]), "a.txt")) == wanted
+
+
+@pytest.mark.parametrize(
+    ("wide", "wrapped"),
+    [(["free until 48 hours", "not refundable"], "before"), (["free until 48 hours"] * 2, "before")],
+)
+def test_words_that_did_not_fit_in_a_column_go_on_in_it_whatever_it_begins_with(wide: list[str], wrapped: str) -> None:
+    goes_on = [wrapped if text.startswith("free") else "" for text in wide]
+    rows = [("Name", "Hall", "Attic"), ("Cancel", *wide), ("", *goes_on), ("Beds", "1", "2")]
+    text = "\n".join(f"{a:<10}{b:<22}{c}".rstrip() for a, b, c in rows)
+    found = rows_of(text_document(text, "a.txt"))
+    assert found == [
+        [*rows[0]],
+        ["Cancel", *(f"{a} {b}".strip() for a, b in zip(wide, goes_on, strict=True))],
+        [*rows[3]],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("above", "line"),
+    [
+        ("Board          2   20.00", "Type B"),
+        ("Board          2   20.00", "4 pieces"),
+        ("Board          2   20.00", "for indoor use and elsewhere"),
+        ("Board          2   20.00", "  for two"),
+        ("Board          2   20.00", "for two        of"),
+        ("Board          2   each", "for two"),
+        ("Board:         2   20.00", "for two"),
+        ("---------------------", "for two"),
+    ],
+)
+def test_a_line_that_may_be_of_its_own_does_not_go_on_with_a_row(line: str, above: str) -> None:
+    text = "\n".join(["Board          3   30.00", above, line, "Tin            5   10.00"])
+    cells = [cell.removesuffix(":") for row in rows_of(text_document(text, "a.txt")) for cell in row]
+    assert cells.count("Board") == text.count("Board")
+
+
+ADDRESSES = st.lists(
+    st.sampled_from(["Uma Harrow", "126 Orchard Way", "Oakes Ltd", "Ashford AS5"]), min_size=2, max_size=5
+)
+
+
+@given(st.lists(ADDRESSES, min_size=2, max_size=3), st.sampled_from(["", "\nTotal:                12.00"]))
+def test_blocks_beside_each_other_are_each_a_cell_below_their_label(blocks: list[list[str]], below: str) -> None:
+    """However many lines each has; a line below that has a label is none of theirs."""
+    labels = ["Bill to:", "Ship to:", "Sold to:"][: len(blocks)]
+    rows = zip_longest(*([label, *block] for label, block in zip(labels, blocks, strict=True)), fillvalue="")
+    text = "\n".join("".join(f"{cell:<22}" for cell in row).rstrip() for row in rows)
+    document = text_document(f"{text}{below}", "a.txt")
+    cells = tagged(document.root, "tr")[1].children
+    assert [[run.text for run in cell.children if run.text] for cell in cells] == blocks
+    assert below or [cell.attribute("headers") for cell in cells] == labels
+
+
+@pytest.mark.parametrize(
+    ("lines", "rows"),
+    [
+        (["Name:     Seats:", "Ada Lee   2", "Bob Kim   14"], 3),
+        (["Paid:     Due by:", "Visa 4    3 May 2026", "Visa 8    4 May 2026"], 3),
+        (["Bill to:  Ship to:  Due:", "Ada Lee   Bob Kim", "Leeds 4   York 7    May 3"], 3),
+        (["Bill to:  Ship to:", "Ada Lee   Bob Kim", "  Leeds   York"], 3),
+        (["Bill to:  Ship", "Ada Lee   Bob Kim", "Leeds 4   York"], 3),
+    ],
+)
+def test_rows_below_labels_are_no_blocks_where_a_column_is_of_one_class_or_lines_stand_elsewhere(
+    lines: list[str], rows: int
+) -> None:
+    assert len(rows_of(text_document("\n".join(lines), "a.txt"))) == rows
+
+
+def test_labels_name_columns_where_no_others_stand_below() -> None:
+    lines = ["From:     To:", "York      Leeds", "With:     By:", "Ada       bus"]
+    texts = ["\n".join(lines[:end]) for end in (2, 4)]
+    named = [{cell.attribute("headers") for cell in tagged(text_document(text, "a.txt").root, "td")} for text in texts]
+    assert named == [{"From:", "To:"}, {None}]
+
+
 def test_heads_below_a_caption_begin_a_table_of_their_own() -> None:
     lines = [
         "Item      Kind     Price",
@@ -177,6 +324,78 @@ def test_ruled_heads_with_one_space_between_are_two_where_both_have_columns(
     found = rows_of(text_document("\n".join([head, "-" * len(head), *rows]), "a.txt"))
     assert found[0] == wanted
     assert {len(row) for row in found} == {len(wanted)}
+
+
+@pytest.mark.parametrize("rule", ["", "-" * 50])
+@pytest.mark.parametrize("blank", [True, False])
+@given(
+    units=st.sampled_from([None, ("pcs", "EUR", "EUR"), ("£000",) * 3]),
+    names=st.permutations(["Qty", "Price", "Amount"]),
+    rows=st.lists(st.tuples(*[st.integers(10, 9_999)] * 3), min_size=1, max_size=4),
+    named=st.booleans(),
+)
+def test_heads_name_their_columns_also_above_units_a_rule_or_a_blank_line(
+    units: tuple[str, str, str] | None,
+    names: list[str],
+    rows: list[tuple[int, int, int]],
+    named: bool,
+    *,
+    blank: bool,
+    rule: str,
+) -> None:
+    def line(first: str, others: Sequence[object]) -> str:
+        return f"{first:<20}{''.join(f'{text:>10}' for text in others)}"
+
+    head = line("Item" if named else "", names)
+    lines = [head, *([line("", units)] if units else []), *([rule] if rule else []), *([""] if blank else [])]
+    lines += [line("Oak shelf", row) for row in rows]
+    document = text_document("\n".join(lines), "a.txt")
+    assert len(document.elements_tagged("table")) == 1
+    found = [
+        [(cell.attribute("headers"), cell.text) for cell in row.children[1:]] for row in tagged(document.root, "tr")
+    ]
+    assert found[1 + (units is not None) :] == [[*zip(names, map(str, row), strict=True)] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("above", "rows"),
+    [
+        ("Customer      Ada", ["Board       7.02"]),
+        ("Name:      Kind:      Size:", ["Board      oak        7.02"]),
+        ("Name       Kind       Size", ["Board      oak        large"]),
+        ("Name       Kind       Size", ["Board      3  7       7.02"]),
+        ("Name       Kind       Size", ["Board      7.02", "Sum        7.02"]),
+        ("Name       Kind       Size", ["Item       Qty        Price", "Board      3          7.02"]),
+        ("Name       Kind       4", ["Board      3          7.02"]),
+    ],
+)
+def test_a_line_above_a_blank_one_names_no_columns_unless_it_tells(above: str, rows: list[str]) -> None:
+    text = "\n".join([above, "", *rows])
+    assert len(text_document(text, "a.txt").elements_tagged("table")) == 2
+
+
+@pytest.mark.parametrize(
+    ("names", "values", "are"),
+    [
+        (("2025", "2024"), ("11.10", "12.20"), True),
+        (("FY 2024", "FY 2025"), ("11.10", "1200"), True),
+        (("Q4", "Q3", "Total"), ("51,072", "61,782", "7"), True),
+        (("2025", "2024"), ("2017", "3"), False),
+        (("4", "5"), ("51", "13"), False),
+        (("Q4", "Q3"), ("Q1", "Q2"), False),
+        (("2025", "2021"), ("11.10", "12.20"), False),
+        (("Q4", "Q3", "12.20"), ("51,072", "61,782", "7"), False),
+    ],
+)
+def test_numbers_that_follow_each_other_name_columns_where_nothing_below_is_written_so(
+    names: tuple[str, ...], values: tuple[str, ...], are: bool
+) -> None:
+    for first in ("Item", ""):
+        lines = [
+            f"{name:<10}{''.join(f'{text:>10}' for text in texts)}" for name, texts in ((first, names), ("Tea", values))
+        ]
+        cells = text_document("\n".join(lines), "a.txt").elements_tagged("tr")[-1].children
+        assert [cell.attribute("headers") for cell in cells[-len(names) :]] == [name if are else None for name in names]
 
 
 def test_a_sum_behind_a_blank_line_is_none_of_the_rows_above() -> None:

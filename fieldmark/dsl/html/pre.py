@@ -9,7 +9,8 @@ from typing import Final
 
 from lxml import etree
 
-from fieldmark.dsl.html.preformatted import LINK, markup_of
+from fieldmark.dsl.html.preformatted import markup_of
+from fieldmark.dsl.html.text_tables import LINK
 
 MAX_CELLS: Final = 50_000
 """Most lines, and columns of lines, of all `<pre>` of a page that are laid out. A bound on memory: each is an element,

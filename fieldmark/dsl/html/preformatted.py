@@ -3,27 +3,31 @@
 A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`, or, where it parts those above
 from those below, an `<hr>`; one line alone that is underlined, or of capitals, is a heading; lines with columns, which
 two spaces, a tab, bars, or colons below each other part, are the rows of a `<table>`. A mail that is forwarded in
-quotes stands in a `<blockquote>`, without their signs. What goes on in the next line, below the last column or because
-the line was full, is part of its line; below what has a label it is a line of the same cell.
+quotes stands in a `<blockquote>`, without their signs. What goes on in the next line (`text_lines`) is part of its line;
+blocks that stand beside each other, each below its label, are cells. What is one table is told here, and what its
+columns are in `text_tables`.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from functools import partial
+from itertools import groupby, pairwise, takewhile
 from typing import Final
 
-from fieldmark.dsl.text.lexicon import class_of
-
-WRAPPED: Final = 50
-"""Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
-made-up kinds, where 60 leaves lines of one kind apart; mails are wrapped at 65 to 80."""
-
-SPARSE: Final = 2
-"""Most cells of a table for each that is not blank: lines with little below each other are no table. Also a bound on
-what is made of a text. Origin: none."""
+from fieldmark.dsl.html.text_lines import LABEL, are_alike, unwrapped
+from fieldmark.dsl.html.text_tables import (
+    HEADED,
+    LINE,
+    MARKED,
+    Line,
+    are_heads,
+    are_labels,
+    is_head,
+    is_rule,
+    table_of,
+)
 
 _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 """What stands in one column: words, with one space between, or two behind a sentence."""
@@ -34,14 +38,10 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?])  (?=\S)")
 _SPACE: Final = re.compile(r"(?<=\S) (?=\S)")
 """What stands between two words of one column."""
 
-LINE: Final = "\n"
-"""What parts the lines of a cell."""
 
 _BARRED: Final = re.compile(r"\|([^|]*)(?=\|)")
 """What stands between two bars."""
 
-_MARKED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", LINE: "<br>"})
-"""One call for each line, where `html.escape` takes four."""
 
 _LEADERS: Final = re.compile(r"\.{4,}|(?<=\s)\.{3}(?=\s)|\.{2,}(?=:\s)")
 """Dots that lead to the next column."""
@@ -64,30 +64,8 @@ DEEPEST: Final = 20
 UNDERLINE: Final = re.compile(r"([-=_*~#])\1{2,}")
 """A line that parts what stands above it from what stands below it in a paragraph."""
 
-_LABEL: Final = re.compile(r"[^:=]{1,40}[:=] +")
-"""A label at the start of a line with what it names."""
 
-_OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|(?P<label>[^:]{1,40}:(?:\s|$))")
-"""How a line begins that is one of its own."""
-
-_QUOTED: Final = re.compile(r"(?:> ?)+")
-"""What stands before each line of a mail that is answered."""
-
-
-HEADED: Final = 3
-"""Fewest columns of a table that goes on behind a blank line. Origin: none; a label and what it names have two."""
-
-LINK: Final = "\U000f0000"
-"""The first of the characters, of no script, that stand for the first and the last of a link's text while a text is
-laid out: a link is as wide as its text."""
-
-_SAID: Final = re.compile(f"[^\\W_]|[{LINK}-\U0010ffff]")
-"""What is in a text that says anything: a letter, a figure, or a part of a link."""
-
-_Line = list[tuple[int, str]]
-"""The columns of a line: how many characters stand before each, and its text."""
-
-_Columns = tuple[_Line, set[int]]
+_Columns = tuple[Line, set[int]]
 """The heads of columns, and where columns begin."""
 
 
@@ -117,10 +95,10 @@ def _markup(lines: Sequence[str], depth: int) -> Iterator[str]:
 def _has_sender(lines: Iterable[str]) -> bool:
     """Whether the first line is the header of a mail that names its sender: what one answers is quoted without."""
     first = next(filter(str.strip, lines), "")
-    return _LABEL.match(first) is not None and "@" in first
+    return LABEL.match(first) is not None and "@" in first
 
 
-def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
+def _paragraphs(lines: Sequence[Line]) -> Iterator[str]:
     """The markup of lines, paragraph by paragraph."""
     ends = [(line[-1][0] + len(line[-1][1]), len(line)) for line in lines if line]
     width = max([end for end, columns in ends if columns == 1], default=0)
@@ -130,47 +108,44 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
         if alone or _is_underlined(own):
             text = own[0][0][1]
             tag = "p" if alone and not _is_of_capitals(text) else "h2"
-            yield f"<div><{tag}>{text.translate(_MARKED)}</{tag}></div>"
+            yield f"<div><{tag}>{text.translate(MARKED)}</{tag}></div>"
         else:
-            yield f"<div>{''.join(_blocks(_unwrapped(_labelled(own), width, widest)))}</div>"
+            yield f"<div>{''.join(_blocks(unwrapped(_side_by_side(_labelled(own)), width, widest)))}</div>"
 
 
-def _continued(paragraphs: Iterable[list[_Line]]) -> Iterator[list[_Line]]:
-    """Paragraphs, of which those that go on with the table before them, below columns that are headed and ruled, are
-    one with it: a blank line parts groups of its rows."""
-    table: list[_Line] = []
+def _continued(paragraphs: Iterable[list[Line]]) -> Iterator[list[Line]]:
+    """Paragraphs, of which those that go on with the table before them are one with it: a blank line parts groups of
+    rows below columns that are headed and ruled, or the heads from the rows."""
+    table: list[Line] = []
     columns: _Columns | None = None
     for own in paragraphs:
-        if columns is not None and all(_is_row(line, *columns) for line in own):
-            table += own
-            continue
-        if table:
+        goes_on = columns is not None and all(_is_row(line, *columns) for line in own)
+        if table and not goes_on and not are_heads(table, own):
             yield table
-        table, columns = own, _ruled(own) if len(own) > 1 else None
+            table = []
+        table += own
+        if not goes_on:
+            columns = _ruled(table) if len(table) > 1 else None
     if table:
         yield table
 
 
-def _ruled(lines: Sequence[_Line]) -> _Columns | None:
+def _ruled(lines: Sequence[Line]) -> _Columns | None:
     """The columns of the table that a paragraph ends with, where its heads are ruled."""
     rule = _first_rule(lines)
     rows = lines[rule + 1 :]
-    if not rule or not _is_head(lines[rule - 1]) or any(len(line) < 2 for line in rows):
+    head = rule - 2 if rule > 1 and are_heads(lines[rule - 2 : rule], rows) else max(rule - 1, 0)
+    if not rule or not is_head(lines[head]) or any(len(line) < 2 for line in rows):
         return None
-    return lines[rule - 1], {start for line in (lines[rule - 1], *rows) for start, _ in line}
+    return lines[head], {start for line in (lines[head], *rows) for start, _ in line}
 
 
-def _is_head(line: _Line) -> bool:
-    """Whether a line has names for columns."""
-    return len(line) >= HEADED and not any(char.isdigit() for _, text in line for char in text)
-
-
-def _is_row(line: _Line, head: _Line, starts: set[int]) -> bool:
+def _is_row(line: Line, head: Line, starts: set[int]) -> bool:
     """Whether a line has the columns below some heads, but for one at most, each begun where one of theirs is."""
     return len(line) >= max(HEADED, len(head) - 1) and starts.issuperset(start for start, _ in line)
 
 
-def _is_underlined(lines: Sequence[_Line]) -> bool:
+def _is_underlined(lines: Sequence[Line]) -> bool:
     """Whether lines are one with one column, and a rule below."""
     return len(lines) == 2 and len(lines[0]) == 1 and UNDERLINE.fullmatch(lines[1][0][1]) is not None
 
@@ -180,7 +155,7 @@ def _is_of_capitals(text: str) -> bool:
     return text.isupper() and text[0].isalpha() and not any(map(str.isdigit, text))
 
 
-def _columns(line: str) -> _Line:
+def _columns(line: str) -> Line:
     """The columns of a line; none where it is blank. Between bars a blank one is one, too."""
     text = line.strip()
     if text[:1] == "|" == text[-1:] and text.count("|") > 2:
@@ -190,18 +165,18 @@ def _columns(line: str) -> _Line:
     return [(line.index(text), text)] if text else []
 
 
-def _parted(lines: list[_Line]) -> list[_Line]:
+def _parted(lines: list[Line]) -> list[Line]:
     """The lines of a paragraph, in which a column also begins behind a dot where one of another line does; and behind
     a space between two heads that are ruled, where both have columns below them."""
     starts = {start for line in lines for start, _ in line[1:]}
     if not starts:
         return lines
     rule = _first_rule(lines)
-    parted: list[_Line] = []
+    parted: list[Line] = []
     for number, line in enumerate(lines):
-        below = lines[rule + 1 :] if rule == number + 1 and _is_head(line) else ()
+        below = lines[rule + 1 :] if rule == number + 1 and is_head(line) else ()
         begun = {start for row in below for start, _ in row}
-        kept: _Line = []
+        kept: Line = []
         for start, text in line:
             ends = [found.end() for found in _SENTENCE.finditer(text) if start + found.end() in starts]
             if start in begun:
@@ -212,12 +187,12 @@ def _parted(lines: list[_Line]) -> list[_Line]:
     return parted
 
 
-def _is_crossed(place: int, lines: Sequence[_Line]) -> bool:
+def _is_crossed(place: int, lines: Sequence[Line]) -> bool:
     """Whether a column of some lines goes over a place."""
     return any(start < place < start + len(text) for line in lines for start, text in line)
 
 
-def _labelled(lines: list[_Line]) -> list[_Line]:
+def _labelled(lines: list[Line]) -> list[Line]:
     """The lines of a paragraph, each with the sign behind a label at the label's end: where it begins a column, or
     stands where that of such a line does."""
     inside = [_SIGNED.search(line[0][1]) for line in lines]
@@ -229,13 +204,13 @@ def _labelled(lines: list[_Line]) -> list[_Line]:
     ]
 
 
-def _split_at(line: _Line, found: re.Match[str]) -> _Line:
+def _split_at(line: Line, found: re.Match[str]) -> Line:
     """A line whose first column is a label, a sign, and what the label names."""
     (start, text), *others = line
     return [(start, f"{text[: found.start()]}{found[1]}"), (start + found.end(), text[found.end() :]), *others]
 
 
-def _with_sign(line: _Line) -> _Line:
+def _with_sign(line: Line) -> Line:
     """A line with the sign behind a label at its end, where it begins the next column or ends one of its own."""
     line = [(start, _SPACED.sub("", text)) for start, text in line[:-1]] + line[-1:]
     for number in range(1, len(line)):
@@ -248,94 +223,33 @@ def _with_sign(line: _Line) -> _Line:
     return line
 
 
-def _unwrapped(lines: Iterable[_Line], width: int, widest: int) -> list[_Line]:
-    """The lines of a paragraph, each with the lines that go on with it. The `widest` line of the text has so many
-    characters, the widest with one column `width`; a table may be narrower, as its other lines tell."""
-    lines = [*lines]
-    *_, second, first = 0, 0, *sorted([line[-1][0] + len(line[-1][1]) for line in lines])
-    kept: list[_Line] = []
-    more: list[str] = []
-    end = 0
-    for line in lines:
-        filled = max(WRAPPED, second if end == first else first)
-        added = _added(kept[-1], end, line, width, min(widest, filled)) if kept and len(line) == 1 else None
-        if added is not None:
-            more.append(added)
-        else:
-            if more:
-                _go_on(kept[-1], more)
-                more = []
-            kept.append(line)
-        end = line[-1][0] + len(line[-1][1])
-    if more:
-        _go_on(kept[-1], more)
-    return kept
+def _side_by_side(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines of a paragraph, in which blocks that stand beside each other, each below its label, are the columns of
+    one. Rows of a table they are, where all texts of one column are of one class."""
+    number = 0
+    while number < len(lines):
+        head = lines[number]
+        yield head
+        number += 1
+        if not are_labels([text for _, text in head]):
+            continue
+        begun = {start for start, _ in head}
+        rows = [*takewhile(partial(_is_of_blocks, begun), lines[number:])]
+        blocks = [(place, [text for row in rows for start, text in row if start == place]) for place, _ in head]
+        if len(rows) > 1 and len(rows[0]) == len(head) and not any(are_alike(texts) for _, texts in blocks):
+            yield [(place, LINE.join(texts)) for place, texts in blocks]
+            number += len(rows)
 
 
-def _added(before: _Line, end: int, line: _Line, width: int, widest: int) -> str | None:
-    """What a line of one column adds to the one that it goes on with, of which the last line ends there; None where it
-    goes on with none.
-
-    It goes on where its first word would not have fitted in: below the last column, as far from the margin; elsewhere
-    unless it looks like a line of its own, a list's item or a label; below a label and farther from the margin, or a
-    comma of several, also in a text with wider lines. Below what has a label it does so as a line. What is quoted alike
-    goes on as what is not, without the sign of quotes.
-    """
-    start, text = line[0]
-    if _is_rule(before):
-        return None
-    first = before[0][1]
-    quoted = _quoted_alike(first, text) if len(before) == 1 else 0
-    first, text = first[quoted:], text[quoted:]
-    needed = end + 1 + len(text.split(None, 1)[0])
-    if len(before) == 1:
-        label = _LABEL.match(first)
-        full = width
-        if (label is not None and start > before[0][0]) or (end >= WRAPPED and _is_enumeration(first)):
-            full = WRAPPED
-        if needed > full >= WRAPPED and start >= before[0][0] and not _is_own(text, first):
-            return f" {text}"
-        return f"{LINE}{text}" if label is not None and start == before[0][0] + label.end() else None
-    if start != before[-1][0] or _is_rule(line):
-        return None
-    if needed > widest >= WRAPPED:
-        return f" {text}"
-    return f"{LINE}{text}" if len(before) == 2 and before[0][1].endswith((":", "=")) else None
+def _is_of_blocks(begun: set[int], line: Line) -> bool:
+    """Whether a line has nothing but what stands below some labels, and is no label."""
+    return not is_rule(line) and all(start in begun and not text.endswith(":") for start, text in line)
 
 
-def _quoted_alike(before: str, text: str) -> int:
-    """How many signs two lines have in common by which they are quoted; 0 where the second says nothing else."""
-    quoted = _QUOTED.match(before)
-    alike = quoted is not None and text.startswith(quoted[0]) and len(text) > quoted.end()
-    return quoted.end() if quoted is not None and alike else 0
-
-
-def _is_own(text: str, before: str) -> bool:
-    """Whether a line behind another looks like one of its own. A label with what it names is written as what stands
-    above begins: what begins in lower case below a capital is no label."""
-    own = _OWN.match(text)
-    if own is None or own["label"] is None or own.end() == len(text):
-        return own is not None
-    return not text[0].islower() or before[:1].islower()
-
-
-def _is_enumeration(text: str) -> bool:
-    """Whether a line is texts of one class, codes or names, with a comma behind each."""
-    items = [item.strip() for item in text.split(",")]
-    classes = {*map(class_of, items[:-1])}
-    return not items[-1] and len(items) > 2 and len(classes) == 1 and None not in classes
-
-
-def _go_on(line: _Line, more: Sequence[str]) -> None:
-    """Put texts of later lines behind the last column of a line."""
-    start, text = line[-1]
-    line[-1] = start, "".join((text, *more))
-
-
-def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
+def _blocks(lines: Sequence[Line]) -> Iterator[str]:
     """The markup of a paragraph: tables, and lines that are of none.
 
-    A rule may stand below the first line of a table; and between others a line whose only column begins where one of
+    A rule may stand below the heads of a table; and between others a line whose only column begins where one of
     theirs does.
     """
     first = 0
@@ -343,7 +257,7 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
         if len(lines[first]) == 1:
             text = lines[first][0][1]
             first += 1
-            yield "<hr>" if first < len(lines) and UNDERLINE.fullmatch(text) else f"<p>{text.translate(_MARKED)}</p>"
+            yield "<hr>" if first < len(lines) and UNDERLINE.fullmatch(text) else f"<p>{text.translate(MARKED)}</p>"
             continue
         last = first
         starts, ends = set[int](), set[int]()
@@ -353,61 +267,34 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[str]:
                 last = number
                 starts.update([start for start, _ in line])
                 ends.update([start + len(text) for start, text in line])
-            elif number > first + 1 if _is_rule(line) else not _is_between(lines, number, first, starts, ends):
+            elif (
+                not _may_rule(lines, number, first)
+                if is_rule(line)
+                else not _is_between(lines, number, first, starts, ends)
+            ):
                 break
-        yield _table(lines[first : last + 1])
+        yield table_of(lines[first : last + 1])
         first = last + 1
 
 
-def _is_between(lines: Sequence[_Line], number: int, first: int, starts: set[int], ends: set[int]) -> bool:
+def _may_rule(lines: Sequence[Line], number: int, first: int) -> bool:
+    """Whether a rule is of the table that begins with a line: it stands below that, or below heads with their units."""
+    rows = takewhile(lambda line: len(line) > 1 and not is_rule(line), lines[number + 1 :])
+    return number == first + 1 or (number == first + 2 and are_heads(lines[first:number], [*rows]))
+
+
+def _is_between(lines: Sequence[Line], number: int, first: int, starts: set[int], ends: set[int]) -> bool:
     """Whether a line of one column is of a table: it begins where a column does, or is a remark between rows below
     heads, of which the next has the columns of those above, each with one side of it, and no heads of its own."""
     if lines[number][0][0] in starts:
         return True
-    if number == first + 1 or number + 1 == len(lines) or not _is_head(lines[first]):
+    if number == first + 1 or number + 1 == len(lines) or not is_head(lines[first]):
         return False
     row = lines[number + 1]
     sides = (start in starts or start + len(text) in ends for start, text in row)
-    return len(row) > 1 and (_is_rule(lines[first + 1]) or not _is_head(row)) and all(sides)
+    return len(row) > 1 and (is_rule(lines[first + 1]) or not is_head(row)) and all(sides)
 
 
-def _is_rule(line: _Line) -> bool:
-    return not line[0][1][:1].isalnum() and _SAID.search("".join([text for _, text in line])) is None
-
-
-def _first_rule(lines: Sequence[_Line]) -> int:
+def _first_rule(lines: Sequence[Line]) -> int:
     """The number of the first line that rules, 0 where none does below another."""
-    return next((number for number, line in enumerate(lines) if number and _is_rule(line)), 0)
-
-
-def _table(rows: Sequence[_Line]) -> str:
-    """The markup of lines with columns. What rules a line is no row, unless all do."""
-    cells = _cells([row for row in rows if not _is_rule(row)] or rows)
-    marked = (f"<tr><td>{'</td><td>'.join([text.translate(_MARKED) for text in row])}</td></tr>" for row in cells)
-    return f"<table>{''.join(marked)}</table>"
-
-
-def _cells(rows: Sequence[_Line]) -> list[list[str]]:
-    """The texts of the cells of each row: where some lines have fewer columns than others, by what stands below what;
-    in order, where two of a line would be in one column, or most would be blank, for it is no table then."""
-    texts = [[text for _, text in row] for row in rows]
-    begun = {start for row in rows if len(row) > 1 for start, _ in row}
-    columns = sorted(column for row in rows if len(row) > 1 or row[0][0] in begun for column in row)
-    if len({*map(len, rows)}) == 1:
-        return texts
-    starts: list[int] = []
-    end = -1
-    for start, text in columns:
-        if start >= end:
-            starts.append(start)
-        end = max(end, start + len(text.partition(LINE)[0]))
-    if len(starts) * len(rows) > SPARSE * len(columns):
-        return texts
-    cells = [[""] * len(starts) for _ in rows]
-    for row, line in zip(cells, rows, strict=True):
-        for start, text in line:
-            number = bisect_right(starts, start) - 1
-            if row[number]:
-                return texts
-            row[number] = text
-    return cells
+    return next((number for number, line in enumerate(lines) if number and is_rule(line)), 0)
