@@ -1001,7 +1001,7 @@ GROUPED: Final = (
         _tests("synth", "names_of_rows label_faults absence"),
         "synth/core/fields.py",
         ("parts=format_.parts[:1]", "parts=format_.parts", "a right label is blamed for what stands elsewhere, too"),
-        ("if rows else frozenset[str]()", "if not rows else frozenset[str]()", "what rows are called leads nowhere"),
+        ("if len(examples) == 1 else []", "if False else []", "what rows are called leads nowhere"),
         (
             '_COUNTED: Final = frozenset("123456789")',
             "_COUNTED: Final = frozenset[str]()",

@@ -93,9 +93,9 @@ class Corpus(Generic[A, C]):
             for e, slips in zip(examples, self.slips, strict=True)
         ]
         self.names = names or [*dict.fromkeys(name for example in examples for name in example.labels)]
-        steady = _names_of_rows(self.examples, self.names)
+        after = _named_after(self.examples, self.names)
         self.labels = [
-            frozenset(form for text in texts_within(example.labels) for form in instance.written(number, text)) - steady
+            frozenset(form for text in texts_within(example.labels) for form in instance.written(number, text)) - after
             for number, example in enumerate(self.examples)
         ]
 
@@ -122,16 +122,15 @@ class Corpus(Generic[A, C]):
         }
 
 
-def _names_of_rows(examples: Sequence[Example], names: Sequence[str]) -> frozenset[str]:
-    """The texts in words that are labelled in the records of every example, of several, or of one where a field is
-    named after them: what the rows of a table are called, beside which single values may stand."""
-    lists = ((label for label in example.labels.values() if is_list_of_records(label)) for example in examples)
-    rows = [frozenset(fold(text) for label in some for text in texts_within({"": label})) for some in lists]
-    common = frozenset.intersection(*rows) if rows else frozenset[str]()
-    if len(rows) == 1:
-        called = [FieldName.among(name, names).telling for name in names]
-        common = frozenset(text for text in common if any(name.likeness(text) for name in called))
-    return frozenset(text for text in common if not any(map(str.isdigit, text)))
+def _named_after(examples: Sequence[Example], names: Sequence[str]) -> frozenset[str]:
+    """The texts in words that a single example has in its records, and fields are named after: what the rows of a table
+    are called, beside which single values may stand. What several call them, tells `synth.html.landmarks`."""
+    lists = [label for example in examples for label in example.labels.values() if is_list_of_records(label)]
+    called = [FieldName.among(name, names).telling for name in names] if len(examples) == 1 else []
+    texts = {fold(text) for label in lists for text in texts_within({"": label})} if called else set[str]()
+    return frozenset(
+        text for text in texts if not any(map(str.isdigit, text)) and any(name.likeness(text) for name in called)
+    )
 
 
 def _mended(label: Label, slips: Mapping[str, str]) -> Label:
