@@ -693,7 +693,7 @@ ROWS: Final = (
         ("text[0].isalpha() and not any(map(str.isdigit, text))", "True", "a code alone in its line is a heading"),
         ("goes_on = columns is not None and", "goes_on = False and", "a blank line ends a table below ruled heads"),
         ("    return len(row) > 1 and (", "    return False and (", "a remark ends a table"),
-        ("and not are_heads(table, own):", ":", "a blank line parts heads from their rows"),
+        ("not (table[0][1:] and are_heads(table, own)):", "True:", "a blank line parts heads from their rows"),
         ("if number != first + 2:", "if True:", "a rule below units ends the heads"),
         ("if len(rows) > 1 and len(rows[0])", "if False and len(rows[0])", "blocks beside each other are rows"),
         ("len(rows[0]) == len(head) and not any(", "len(rows[0]) == len(head) or any(", "rows below labels are blocks"),

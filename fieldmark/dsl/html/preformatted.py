@@ -120,7 +120,7 @@ def _continued(paragraphs: Iterable[list[Line]]) -> Iterator[list[Line]]:
     columns: _Columns | None = None
     for own in paragraphs:
         goes_on = columns is not None and all(_is_row(line, *columns) for line in own)
-        if table and not goes_on and not are_heads(table, own):
+        if table and not goes_on and not (table[0][1:] and are_heads(table, own)):
             yield table
             table = []
         table += own
