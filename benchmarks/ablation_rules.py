@@ -41,6 +41,7 @@ from fieldmark.dsl.html import (
     records,
     relaxations,
     text_lines,
+    text_tables,
     tree,
 )
 from fieldmark.dsl.html import instance as html_instance
@@ -366,7 +367,14 @@ RULES: Final[Sequence[Rule]] = (
     Rule("texts by number", ((kept, "_numbered", _none),), learns=True),
     Rule("bold heads", ((columns, "_bold_head", _none),), learns=True),
     Rule("wordy heads", ((columns, "_wordy_head", _none),), learns=True),
-    Rule("numbered heads", ((columns, "_follow", _no),), learns=True),
+    Rule(
+        "numbered heads",
+        (
+            (columns, "follow", _no),
+            (text_tables, "follow", _no),
+        ),
+        learns=True,
+    ),
     Rule("labels before values", ((separations, "_only_text", _none),), learns=True),
     Rule("formats of records", ((records_learn._RecordsLearner, "_like", _none),), learns=True),
     Rule("each format its own way", ((records_learn._RecordsLearner, "_joined", _nothing),), learns=True),
@@ -431,6 +439,18 @@ RULES: Final[Sequence[Rule]] = (
     Rule("columns as records", ((separations, "is_turnable", _no),), learns=True),
     Rule("inside of anothers", ((index, "_is_within", _no),), learns=True),
     Rule("pages that break off", ((parsing, "is_cut_off", _no),), reads=True),
+    Rule("texts over columns", ((text_tables, "_spans", _no),), learns=True, reads=True),
+    Rule(
+        "heads of texts", ((preformatted, "are_heads", _no), (text_tables, "are_heads", _no)), learns=True, reads=True
+    ),
+    Rule("numbered heads of texts", ((text_tables, "_are_numbered", _no),), learns=True, reads=True),
+    Rule("lines of cells", ((text_lines, "_wrapped", _none),), learns=True, reads=True),
+    Rule(
+        "blocks of texts",
+        ((preformatted, "are_labels", _no), (text_tables, "are_labels", _no)),
+        learns=True,
+        reads=True,
+    ),
     Rule("what goes on", ((text_lines, "_is_enumeration", _no), (text_lines, "_quoted_alike", _no_signs)), reads=True),
     Rule("enclosed", without=_unguarded(Enclosed)),
     Rule("alone", without=_unguarded(Alone)),

@@ -3,9 +3,9 @@
 A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`, or, where it parts those above
 from those below, an `<hr>`; one line alone that is underlined, or of capitals, is a heading; lines with columns, which
 two spaces, a tab, bars, or colons below each other part, are the rows of a `<table>`. A mail that is forwarded in
-quotes stands in a `<blockquote>`, without their signs. What goes on in the next line (`text_lines`) is part of its line;
-blocks that stand beside each other, each below its label, are cells. What is one table is told here, and what its
-columns are in `text_tables`.
+quotes stands in a `<blockquote>`, without their signs. What goes on in the next line (`text_lines`) is part of its
+line; blocks that stand beside each other, each below its label, are cells. What is one table is told here, and what
+its columns are in `text_tables`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import groupby, pairwise, takewhile
+from itertools import chain, groupby, pairwise, takewhile
 from typing import Final
 
 from fieldmark.dsl.html.text_lines import LABEL, are_alike, unwrapped
@@ -120,7 +120,7 @@ def _continued(paragraphs: Iterable[list[Line]]) -> Iterator[list[Line]]:
     columns: _Columns | None = None
     for own in paragraphs:
         goes_on = columns is not None and all(_is_row(line, *columns) for line in own)
-        if table and not goes_on and not are_heads(table, own):
+        if table and not goes_on and not (table[0][1:] and are_heads(table, own)):
             yield table
             table = []
         table += own
@@ -234,10 +234,13 @@ def _side_by_side(lines: Sequence[Line]) -> Iterator[Line]:
         if not are_labels([text for _, text in head]):
             continue
         begun = {start for start, _ in head}
-        rows = [*takewhile(partial(_is_of_blocks, begun), lines[number:])]
-        blocks = [(place, [text for row in rows for start, text in row if start == place]) for place, _ in head]
-        if len(rows) > 1 and len(rows[0]) == len(head) and not any(are_alike(texts) for _, texts in blocks):
-            yield [(place, LINE.join(texts)) for place, texts in blocks]
+        below = (lines[at] for at in range(number, len(lines)))
+        rows = [*takewhile(partial(_is_of_blocks, begun), below)]
+        blocks: dict[int, list[str]] = {start: [] for start, _ in head}
+        for start, text in chain.from_iterable(rows):
+            blocks[start].append(text)
+        if len(rows) > 1 and len(rows[0]) == len(head) and not any(map(are_alike, blocks.values())):
+            yield [(start, LINE.join(texts)) for start, texts in blocks.items()]
             number += len(rows)
 
 
@@ -279,8 +282,10 @@ def _blocks(lines: Sequence[Line]) -> Iterator[str]:
 
 def _may_rule(lines: Sequence[Line], number: int, first: int) -> bool:
     """Whether a rule is of the table that begins with a line: it stands below that, or below heads with their units."""
-    rows = takewhile(lambda line: len(line) > 1 and not is_rule(line), lines[number + 1 :])
-    return number == first + 1 or (number == first + 2 and are_heads(lines[first:number], [*rows]))
+    if number != first + 2:
+        return number == first + 1
+    below = (lines[at] for at in range(number + 1, len(lines)))
+    return are_heads(lines[first:number], [*takewhile(lambda line: len(line) > 1 and not is_rule(line), below)])
 
 
 def _is_between(lines: Sequence[Line], number: int, first: int, starts: set[int], ends: set[int]) -> bool:

@@ -4,8 +4,10 @@ what has a label, and in columns before the last, it is a line of the same cell.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 from sys import maxsize
 from typing import Final
 
@@ -63,14 +65,14 @@ def _wrapped(before: Line, ends: Sequence[int], line: Line, shared: Mapping[int,
     so do the others. The first column is all of the line, and the last one above has figures, for words might go on
     at the margin; or it has nothing.
     """
-    numbers = {start: number for number, (start, _) in enumerate(before)}
+    numbers = [bisect_left(before, start, key=itemgetter(0)) for start, _ in line]
     if len(before) < 2 or is_rule(before):
         return []
     if line[0][0] <= before[0][0] and (len(line) > 1 or not is_in_figures(before[-1][1])):
         return []
-    for start, text in line:
-        number = numbers.get(start)
-        if number is None or not text[:1].islower() or shared[start] <= 1 + (len(line) > 1):
+    for number, (start, text) in zip(numbers, line, strict=True):
+        is_below = number < len(before) and before[number][0] == start and shared[start] > 1 + (len(line) > 1)
+        if not is_below or not text[:1].islower():
             return []
         above = before[number][1]
         is_last = number + 1 == len(before)
@@ -78,7 +80,7 @@ def _wrapped(before: Line, ends: Sequence[int], line: Line, shared: Mapping[int,
         wraps = ends[number] + 1 + len(text.split(None, 1)[0]) > room or not above[:1].islower()
         if start + len(text) > room or not (wraps or (is_last and len(line) > 1)) or above.endswith((":", "=")):
             return []
-    return [numbers[start] for start, _ in line]
+    return numbers
 
 
 def _added(before: Line, end: int, line: Line, width: int, widest: int) -> str | None:

@@ -91,21 +91,20 @@ def are_heads(lines: Sequence[Line], rows: Sequence[Line]) -> bool:
         return False
     if units and units[0][0][0] <= min(row[0][0] for row in rows):
         return False
-    names = extents_of(head)
+    starts = [start for start, _ in head]
+    ends = [end for _, end in extents_of(head)]
     columns: list[list[str]] = [[] for _ in head]
     for row in rows:
-        below = [[at for at, name in enumerate(names) if _overlap(extent, name)] for extent in extents_of(row)]
-        if any(len(taken) > 1 for taken in below) or any(one == other != [] for one, other in pairwise(below)):
-            return False
-        for taken, (_, text) in zip(below, row, strict=True):
-            for at in taken:
-                columns[at].append(text)
+        taken = -1
+        for (start, end), (_, text) in zip(extents_of(row), row, strict=True):
+            first, stop = bisect_right(ends, start), bisect_left(starts, end)
+            if stop > first + 1 or (stop > first and first == taken):
+                return False
+            if stop > first:
+                columns[first].append(text)
+                taken = first
     figures = sum(2 * sum(any(map(str.isdigit, text)) for text in column) > len(column) for column in columns)
     return (bool(units) or all(columns)) and figures >= (2 if len(head) == 2 else 1)
-
-
-def _overlap(one: Extent, other: Extent) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
 
 
 def _has_names(texts: Sequence[str]) -> bool:
