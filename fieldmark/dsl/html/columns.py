@@ -26,7 +26,7 @@ MAX_HEADING: Final = 80
 """Longest heading of a column, in characters."""
 
 MAX_ROWS: Final = 20
-"""Rows that are looked at to tell whether the first is unlike the others. A bound on time."""
+"""Rows of headings, and those that are looked at to tell whether the first is unlike the others. A bound on time."""
 
 MAX_COLUMNS: Final = 200
 """Columns in which a cell may span several rows. A bound on time."""

@@ -184,6 +184,8 @@ def _as_name(candidate: Candidate, names: frozenset[str]) -> Candidate:
 
 def _but_in(names: frozenset[str], values: frozenset[str]) -> frozenset[str]:
     """The values that are no words of names."""
+    if not names:
+        return values
     return frozenset(value for value in values if not any(has_words(name, value) for name in names))
 
 

@@ -103,19 +103,19 @@ class SelectorExample:
 
 
 def learn_selectors(
-    examples: Sequence[SelectorExample], positions: bool, limit: int = 2
+    examples: Sequence[SelectorExample], positions: bool, limit: int = 2, *, placed: bool = False
 ) -> list[tuple[NodeSelector, float]]:
     """The best selectors that select exactly the targets of every example, with their cost, cheapest first.
 
     With `positions`, also whole paths from the region's own nodes, for what has no name at all: "second row, second
-    cell" (figure 2).
+    cell" (figure 2). Those of cells that are `placed` ask for the name of the column and for its number.
     """
     pivot = min((example for example in examples if example.targets), key=_narrowness, default=None)
     if pivot is None:
         return []
     found: list[tuple[NodeSelector, float]] = []
     tried: set[NodeSelector] = set()
-    for selector, cost in (*cheapest(pivot), *(_paths(pivot) if positions else ())):
+    for selector, cost in _placed(pivot) if placed else (*cheapest(pivot), *(_paths(pivot) if positions else ())):
         if selector not in tried:
             tried.add(selector)
             if all(_selects(selector, example) for example in examples):
@@ -123,6 +123,21 @@ def learn_selectors(
                 if len(found) == limit:
                     break
     return found
+
+
+def _placed(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
+    """The cell of a target, or what it holds of it, by the name of its column together with its number in the row."""
+    target = example.targets[0]
+    cell = next((node for node in (target.inner, *target.inner.ancestors()) if node.tag in CELLS), None)
+    heading = None if cell is None else cell.heading
+    if cell is None or not heading or _UNASKED.search(heading):
+        return
+    named = f"{cell.tag}[{HEADERS}={quoted(heading)}]:nth-of-type({cell.document.ordinal(cell)})"
+    for node in target.chain:
+        if node is cell:
+            yield Css(named), SETTINGS.attribute
+        elif cell in node.ancestors():
+            yield from ((Css(f"{named} {own}"), SETTINGS.attribute + cost) for own, cost in simple_selectors(node))
 
 
 def _narrowness(example: SelectorExample) -> tuple[int, int, int]:

@@ -27,7 +27,7 @@ from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.makes import CELLS
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at
 from fieldmark.dsl.html.selectors import Css, Far, counts_from_one_side
-from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.core.guards import shape_guard
 from fieldmark.synth.core.instances import Effort
@@ -175,6 +175,18 @@ class _Search:
         values = [finding.value for outcome in outcomes for finding in outcome.findings]
         return tuple(sorted({text_of(value.node, value.attribute) for value in values}))
 
+    def _may_be_data(self, paired: Pairing) -> bool:
+        """Whether the headings of the values' columns may be data, as a year is: they have figures, the field's name
+        says nothing of them, and one page alone has them. Neither they nor their places tell which column is meant."""
+        headings = {_heading(way.place.inner) for ways in paired for way in ways}
+        if any(map(self.cluster[0].field.likeness, headings)):
+            return False
+        if not all(any(map(str.isdigit, heading)) for heading in headings):
+            return False
+        known = {_page(annotation.document) for annotation in self.cluster}
+        others = {_page(annotation.document) for annotation in self.others} - known
+        return len(known) == 1 and not any(headings & {*page.columns.values()} for page in others)
+
     def _may_be_first(self, region: PageRegion) -> bool:
         """Whether the first of several occurrences may be meant: of a text of a page, or of an element with the value
         in it, by a value that no document lacks. Where an outer landmark tells it from the others, that does: the next
@@ -205,7 +217,10 @@ class _Search:
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
         positions = self.effort is Effort.POSITIONS or bool(self.cluster[0].document.origin)
         most = max(MAX_TEXTS, self.alternatives)
-        explained = _explained(examples, self.kind, labels, alone, positions, most, without) if examples else None
+        placed = self.kind == "one" and self._may_be_data(paired)
+        explained = (
+            _explained(examples, self.kind, labels, alone, positions, most, without, placed) if examples else None
+        )
         if explained is None:
             return
         landmark = self.candidate.landmark
@@ -220,6 +235,17 @@ class _Search:
             steady = isinstance(value.node, Far | Css) and not counts_from_one_side(value.node)
             look = BARE if structural and steady else explained.blueprint
             yield Strategy(landmark, region, look, value, guards=guards), cost
+
+
+def _heading(node: HtmlNode) -> str:
+    """The heading of the column of a node's cell; empty where it has none."""
+    cell = next((one for one in (node, *node.ancestors()) if one.tag in CELLS), None)
+    return "" if cell is None else cell.heading or ""
+
+
+def _page(document: HtmlDocument) -> HtmlDocument:
+    """The page that a document is a part of, or itself."""
+    return next((node.document for node in document.origin.values()), document)
 
 
 def _is_own(ways: Sequence[Way], index: DocumentIndex) -> bool:
@@ -283,6 +309,7 @@ def _explained(
     positions: bool,
     most: int,
     without: tuple[str, ...],
+    placed: bool,
 ) -> _Explained | None:
     """Value programs for the examples, of `most` text programs each, with blueprint and shape; None where there is no
     value program that takes nothing of the texts `without` a value."""
@@ -294,10 +321,11 @@ def _explained(
         positions,
         most,
         without,
+        placed,
         tuple((e.region, tuple((t.key, t.normal, t.form) for t in e.targets)) for e in examples),
     )
     if key not in known:
-        values = learn_values(examples, kind, positions, most, without, labels)
+        values = learn_values(examples, kind, positions, most, without, labels, placed=placed)
         known[key] = None
         if values:
             blueprint = typical_blueprint(examples, labels, alone)

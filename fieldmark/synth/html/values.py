@@ -45,10 +45,13 @@ def learn_values(
     most: int = MAX_TEXTS,
     without: Sequence[str] = (),
     labels: Set[str] = frozenset(),
+    *,
+    placed: bool = False,
 ) -> list[tuple[ValueProgram, float]]:
     """The value programs that give the targets of every region and nothing else, and take nothing of the texts
     `without` a value, with their costs, best first, `most` with each node selector; with `positions`, also those that
-    count at every step. `labels` are all values of the documents.
+    count at every step. `labels` are all values of the documents. Cells that are `placed` are told by their columns'
+    names and numbers together.
 
     In lists the values may be told apart from the nodes between them by their texts, where no selector does it.
     """
@@ -66,7 +69,7 @@ def learn_values(
     if any(place.is_some_runs for place in targets):
         return _some_runs(nodes, positions, conversion)
     texts = _text_programs(spans, (), attribute, most, without, labels)
-    selectors = learn_selectors(nodes, positions) if texts else []
+    selectors = learn_selectors(nodes, positions, placed=placed) if texts else []
     found = [
         (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
         for node, cost in selectors
