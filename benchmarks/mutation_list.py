@@ -991,6 +991,7 @@ GROUPED: Final = (
         (*_tests("dsl", "turned"), *_tests("synth", "columns_as_records")),
         "dsl/html/turned.py",
         ("if len(row) > 1]", "]", "a heading of rows is a row of a comparison"),
+        ("or _has_text(row) for row", "for row", "what stands between words is a column"),
         ("body if number else head", "body", "what the rows are called is a record"),
         ("if len(text) <= MAX_HEADING:", "if True:", "a long cell over columns stands in each"),
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from lxml import etree
 from fieldmark.dsl.html.records import Separation, record_documents
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
-from fieldmark.dsl.html.turned import MAX_GROWN, turned
+from fieldmark.dsl.html.turned import MAX_GROWN, is_turnable, turned
 
 COLUMNS = Separation(Css("tbody > tr"), 0, "column")
 
@@ -33,15 +35,22 @@ def at(document: HtmlDocument, path: str) -> str:
     return " ".join(str(found).split())
 
 
+def blocks(rows: list[list[str]], tag: str = "div") -> str:
+    """What is made like a table, of elements that are none."""
+    lines = ("".join(f"<{tag}>{cell}</{tag}>" for cell in row) for row in rows)
+    return f"<div class=grid>{''.join(f'<section>{line}</section>' for line in lines)}</div>"
+
+
 @st.composite
 def grids(draw: st.DrawFn) -> list[list[str]]:
     height, width = draw(st.integers(2, 5)), draw(st.integers(2, 5))
     return [[f"<b>r{row}</b> c{column}" for column in range(width)] for row in range(height)]
 
 
-@given(grids(), st.booleans(), st.sampled_from(["td", "th"]))
+@given(grids(), st.booleans(), st.sampled_from(["td", "th", "div", "p"]))
 def test_a_column_is_a_record_that_says_where_it_stands(grid: list[list[str]], inside: bool, tag: str) -> None:
-    document = page(f"<table><tr><td>{table(grid, tag)}</td></tr></table>" if inside else f"<p>x</p>{table(grid, tag)}")
+    made = table(grid, tag) if tag in ("td", "th") else blocks(grid, tag)
+    document = page(f"<table><tr><td>{made}</td></tr></table>" if inside else f"<p>x</p>{made}")
     whole = document.root.text
     records = record_documents(COLUMNS, document)
     assert [texts(one) for one in records] == [
@@ -49,16 +58,16 @@ def test_a_column_is_a_record_that_says_where_it_stands(grid: list[list[str]], i
     ]
     for record in records:
         for node in record.root.preorder():
-            if node.tag in (RUN, "b", "td", "th"):
+            if node.tag in (RUN, "b", tag):
                 assert at(document, node.path) == node.text
         assert [at(document, path) for path in record.places] == [one.text for one in record.root.children[0].children]
     assert document.root.text == whole, "the page stays as it is"
     assert len({record.begins_at.path for record in records}) == len(records)
 
 
-@given(grids())
-def test_cells_have_the_names_of_their_rows(grid: list[list[str]]) -> None:
-    for record in record_documents(COLUMNS, page(table(grid))):
+@given(grids(), st.sampled_from([table, blocks]))
+def test_cells_have_the_names_of_their_rows(grid: list[list[str]], make: Callable[[list[list[str]]], str]) -> None:
+    for record in record_documents(COLUMNS, page(make(grid))):
         names = [cell.attribute("headers") for cell in record.root.children[0].children]
         assert names == [f"r{row} c0" for row in range(len(grid))]
 
@@ -99,8 +108,21 @@ def test_a_page_grows_little(html: str) -> None:
     assert len(etree.tostring(grown)) <= MAX_GROWN * len(etree.tostring(document.element))
 
 
-def test_a_page_without_columns_has_no_records() -> None:
-    assert not record_documents(COLUMNS, page("<p>x</p><table><tr><td>one</td></tr><tr><td>two</td></tr></table>"))
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<table><tr><td>one</td></tr><tr><td>two</td></tr></table>",
+        "<div><p><b>a</b><b>b</b></p>and<p><b>c</b><b>d</b></p></div>",
+        "<div><p><b>a</b>, <b>b</b></p><p><b>c</b>, <b>d</b></p></div>",
+        "<div><p><b>a</b><b>b</b></p><p><b>c</b></p></div>",
+        "<div><p><b>a</b><b>b</b></p><h2><b>c</b><b>d</b></h2></div>",
+        "<div><p><b>a</b><b>b</b></p></div>",
+    ],
+)
+def test_what_has_no_columns_has_no_records(html: str) -> None:
+    document = page(f"<p>x</p>{html}")
+    assert not is_turnable(document)
+    assert not record_documents(COLUMNS, document)
 
 
 def test_what_is_forgotten_is_turned_again() -> None:

@@ -48,6 +48,11 @@ def _parted(part: Callable[[int], str]) -> Callable[[Rows], str]:
     return laid_out
 
 
+def _blocks(rows: Rows) -> str:
+    cells = ("".join(f"<p>{text}</p>" for text in (name, *row)) for name, row in rows)
+    return "".join(f"<section>{line}</section>" for line in cells)
+
+
 LAYOUTS: Final[dict[str, Callable[[Rows], str]]] = {
     "plain": _plain,
     "headed": _headed,
@@ -55,6 +60,7 @@ LAYOUTS: Final[dict[str, Callable[[Rows], str]]] = {
     "parted by th": _parted(lambda columns: f'<th colspan="{1 + columns}">Details</th>'),
     "parted by one of several": _parted(lambda columns: "<th>Details</th>" + "<td></td>" * columns),
     "parted by a short one": _parted(lambda columns: f'<th>Details</th><td colspan="{columns}"></td>'),
+    "blocks": _blocks,
 }
 
 
@@ -67,7 +73,8 @@ def made(random: Random, layout: str, count: int | None = None) -> tuple[HtmlDoc
     others = [("Price", price), ("Weight", weight), *more]
     random.shuffle(others)
     contact = "<table><tr><td>Questions</td><td>555-1234</td></tr></table>"
-    table = f'<table class="compare">{LAYOUTS[layout]([("Model", models), *others])}</table>'
+    tag = "div" if layout == "blocks" else "table"
+    table = f'<{tag} class="compare">{LAYOUTS[layout]([("Model", models), *others])}</{tag}>'
     html = f"<html><body><h1>Compare</h1>{contact}{table}<p>Prices with tax.</p></body></html>"
     records: list[Record] = [{"model": models[n], "price": price[n], "weight": weight[n]} for n in range(len(models))]
     return HtmlDocument.from_bytes(html.encode(), "page", "utf-8"), records

@@ -1,8 +1,8 @@
 """Tables on their sides: of a comparison, each of whose columns is a record, every column is read as a row.
 
-A page has a second form, in which each table that holds no other has a row for each of its columns. The first of these,
-which says what stands in the rows, is one of headings, so that each cell has the name of its row (`columns`). What is
-found there knows where it stands on the page.
+A page has a second form, in which each table that holds no other has a row for each of its columns; so has what is made
+like one of other elements, alike, each of so many. The first of these rows, which says what stands in the others, is
+one of headings, so that each cell has the name of its row (`columns`). What is found knows where it stands on the page.
 """
 
 from __future__ import annotations
@@ -23,6 +23,12 @@ some. A bound on memory."""
 
 _SPANS: Final = {"colspan", "rowspan"}
 
+_PARTS: Final = {"thead", "tbody", "tfoot", "tr", "colgroup"}
+"""The parts of a table."""
+
+Rows = list[list[tuple[etree._Element, range]]]
+"""The cells of rows, each with the columns that it takes."""
+
 Originals = dict[etree._Element, etree._Element]
 """The cells of turned tables -> those of the page."""
 
@@ -33,22 +39,43 @@ def turned(document: HtmlDocument) -> HtmlDocument:
         root = deepcopy(document.element)
         known = dict(zip(root.iter(), document.element.iter(), strict=True))
         cells: Originals = {}
-        for table in [*root.iter("table")]:
-            if next(table.iterdescendants("table"), None) is None:
-                cells |= _turn(table, known)
+        around: set[etree._Element] = set()
+        for element in reversed([*root.iter(etree.Element)]):
+            rows = _rows_of(element) if element not in around else []
+            if rows:
+                around.update(element.iterancestors())
+                cells |= _turn(element, rows, known)
         document.turned = document.on_its_side(root, cells)
     return document.turned
 
 
 def is_turnable(document: HtmlDocument) -> bool:
-    """Whether a page has a table at all."""
-    return next(document.element.iter("table"), None) is not None
+    """Whether a page has a table with columns, or what is made like one."""
+    return bool(turned(document).origin)
 
 
-def _turn(table: etree._Element, known: Originals) -> Originals:
+def _rows_of(element: etree._Element) -> Rows:
+    """The rows of a table that have several cells: what is all of a row is a heading of those below, and of no column.
+    And those of an element of which all that it holds are elements alike, each of so many; none of another."""
+    if element.tag == "table":
+        return [row for row in cells_of(element) if len(row) > 1]
+    width = len(element[0]) if len(element) > 1 else 0
+    if width < 2 or element.tag in _PARTS or _has_text(element):
+        return []
+    if any(row.tag != element[0].tag or len(row) != width or _has_text(row) for row in element):
+        return []
+    return [[(cell, range(column, column + 1)) for column, cell in enumerate(row)] for row in element]
+
+
+def _has_text(element: etree._Element) -> bool:
+    """Whether a text stands right in an element."""
+    texts = (element.text, *(child.tail for child in element))
+    return any(text is not None and not text.isspace() for text in texts)
+
+
+def _turn(table: etree._Element, rows: Rows, known: Originals) -> Originals:
     """Turn a table that has two columns at least; its cells, with those of the page. A cell over several columns is one
-    of each; one that is all of a row is a heading of those below, and of no column."""
-    rows = [row for row in cells_of(table) if len(row) > 1]
+    of each."""
     columns: dict[int, dict[int, etree._Element]] = {}
     for number, row in enumerate(rows):
         for cell, places in row:
@@ -74,9 +101,10 @@ def _turn(table: etree._Element, known: Originals) -> Originals:
             line.append(own)
             originals[own] = known[held]
             moved.add(held)
-    for part in [*table.iterchildren("thead", "tbody", "tfoot", "tr", "colgroup")]:
-        table.remove(part)
-    table.extend((head, body))
+    kept = [part for part in table if table.tag == "table" and part.tag not in _PARTS]
+    table[:] = kept
+    inner = table if table.tag == "table" else etree.SubElement(table, "table")
+    inner.extend((head, body))
     return originals
 
 
