@@ -234,6 +234,7 @@ def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[
     yield from change_of(place, NAME, old.name, new.name, quoted, name_text)
     yield from change_of(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
     yield from change_of(place, "separation", *apart, separations_words, print_separations)
+    yield from change_of(place, "why it is not certain", old.uncertain, new.uncertain, shown, quote)
     yield from change_of(place, "expectation", old.own_values, new.own_values, _OWNING.__getitem__)
     yield from change_of(place, "expectation", old.no_others, new.no_others, _OTHERS.__getitem__)
     yield from change_of(place, "expectation", old.together, new.together)

@@ -189,6 +189,8 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     yield f"{shown(records.name)}: a list of records, each with {listed(names_of(records))}. There {missing}."
     yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
+    if records.uncertain is not None:
+        yield f"  It may hold more than records, and says so: {shown(records.uncertain)}"
     if records.own_values:
         yield "  What holds a value that a field outside the list, or a list with more fields, has there is no record."
     if records.never:

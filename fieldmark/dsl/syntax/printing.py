@@ -30,6 +30,7 @@ from fieldmark.dsl.syntax.programs import (
     MORE_THAN,
     NEVER,
     NO_OTHERS,
+    NOT_CERTAIN,
     NOT_LEARNED,
     OWN_VALUES,
     PREFER,
@@ -82,6 +83,8 @@ def _records(records: Records, margin: str) -> Iterator[str]:
     inner = margin + _STEP
     for number, separation in enumerate(separations_of(records)):
         yield from _filled(f"{'or ' if number else ''}each {written(separation)}", inner, inner + _STEP)
+    if records.uncertain is not None:
+        yield f"{inner}{NOT_CERTAIN} {remark(records.uncertain)}"
     if records.own_values:
         yield f"{inner}{OWN_VALUES}"
     if records.no_others:

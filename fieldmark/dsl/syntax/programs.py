@@ -44,6 +44,9 @@ MAX_NESTED: Final = 20
 NOT_LEARNED: Final = "not learned:"
 """What is said, before the reason, of a field that could not be learned."""
 
+NOT_CERTAIN: Final = "not certain:"
+"""What is said, before the reason, of records that may be none."""
+
 OWN_VALUES: Final = "expect own values"
 NO_OTHERS: Final = "expect no others"
 """What is said of records none of which holds nothing but values of the document."""
@@ -180,6 +183,7 @@ class _Parser:
             reader.end_line()
         if not apart:
             reader.fail_below("`each`")
+        uncertain = self._uncertain(indent)
         own_values, no_others = False, False
         together, in_formats, never, more_than = None, None, frozenset[str](), frozenset[str]()
         while reader.next_line_begins("expect", above=indent):
@@ -199,16 +203,34 @@ class _Parser:
             else:
                 reader.fail()
             reader.end_line()
-        contexts: tuple[Context, ...] = ()
-        if reader.next_line_begins(PREFER, above=indent):
-            reader.line(indent)
-            reader.literal(PREFER)
-            contexts = self._atom("contexts")
-            reader.end_line()
+        contexts = self._record_contexts(indent)
         inside = *self._items(indent, depth + 1), tuple(apart[1:])
-        expected = own_values, no_others, together, in_formats, never, more_than
-        made: Records = make(start, Records, item.name, item.optional, apart[0], *inside, *expected, contexts)
+        expected = own_values, no_others, together, in_formats, never, more_than, contexts, uncertain
+        made: Records = make(start, Records, item.name, item.optional, apart[0], *inside, *expected)
         return made
+
+    def _uncertain(self, indent: int) -> str | None:
+        """Why records below a line are not certain, where that is said."""
+        reader = self._reader
+        if not reader.next_line_begins("not", above=indent):
+            return None
+        reader.line(indent)
+        if not reader.literal("not", "certain", ":"):
+            reader.fail()
+        why = reader.rest_of_line()
+        reader.end_line()
+        return why
+
+    def _record_contexts(self, indent: int) -> tuple[Context, ...]:
+        """Where the records below a line stand, where that is said."""
+        reader = self._reader
+        if not reader.next_line_begins(PREFER, above=indent):
+            return ()
+        reader.line(indent)
+        reader.literal(PREFER)
+        contexts: tuple[Context, ...] = self._atom("contexts")
+        reader.end_line()
+        return contexts
 
     def _field(self, start: int, item: Item, indent: int) -> Field:
         reader = self._reader

@@ -167,6 +167,7 @@ def _learn_all(
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
         reports[number] = replace(report, problems=tuple(kept))
+    told = _with_doubts(told, {report.name: report for report in reports}, corpus.examples)
     return LearnResult(told, tuple(reports))
 
 
@@ -263,6 +264,22 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
             better[item.name] = [name for name, found, left, wanted in rows if left <= min(found - 1, wanted)]
         records.append(replace(item, own_values=item.name in better))
     return replace(program, records=tuple(records)), better
+
+
+def _with_doubts(program: Program, reports: Mapping[str, FieldReport], examples: Sequence[Example]) -> Program:
+    """The program, of which lists of records are uncertain that find more than is labelled in most of the documents of
+    which all records are: what tells those apart here tells nothing elsewhere."""
+    counts = _counts(program, examples)
+    records = list(program.records)
+    for number, item in enumerate(program.records):
+        known = [
+            (found[number], len(records_of(example.labels[item.name])))
+            for found, example in zip(counts, examples, strict=True)
+            if item.name in example.labels and is_complete(example.labels[item.name])
+        ]
+        if 2 * sum(found > wanted for found, wanted in known) > len(known) and reports[item.name].problems:
+            records[number] = replace(item, uncertain=why_unlearned(reports[item.name]))
+    return replace(program, records=tuple(records))
 
 
 def _with_idle(field: Field, examples: Sequence[Example]) -> Field:
