@@ -724,6 +724,20 @@ ROWS: Final = (
         ),
     ),
     *_of(
+        _tests("synth", "own_headings"),
+        "synth/core/learn.py",
+        (
+            "own = headed and all(found[number] <= 1",
+            "own = headed and all(True",
+            "no heading is one of several records",
+        ),
+    ),
+    *_of(
+        _tests("synth", "own_headings"),
+        "dsl/core/record_lists.py",
+        ("    if shared is not None:\n", "    if False:\n", "what holds two parts of one record is two"),
+    ),
+    *_of(
         _tests("synth", "rows_around"),
         "synth/core/learn.py",
         ("if 2 * sum(found > wanted", "if 9 * sum(found > wanted", "one forgotten row makes a list uncertain"),

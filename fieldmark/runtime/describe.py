@@ -197,6 +197,8 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
         yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value, or stands under a heading of it."
     if records.more_than:
         yield f"  Nor is what holds nothing but {ATOMS['texts'].words(records.more_than)}."
+    if records.own_places:
+        yield "  Where two read a value at one place, they may be one, and the list is not given."
     if records.no_others:
         yield "  Where another place looks like a record and holds something of one, the list says that it may lack it."
     if records.together is not None:

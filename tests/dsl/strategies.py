@@ -495,6 +495,7 @@ def records(draw: st.DrawFn) -> Records:
         draw(st.sampled_from([frozenset(), frozenset({own.name})])),
         tuple(draw(st.lists(contexts(), max_size=2, unique=True))),
         draw(st.none() | strings().filter(bool)),
+        draw(st.booleans()),
     )
 
 

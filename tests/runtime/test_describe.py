@@ -290,6 +290,11 @@ SEPARATIONS = [
     ),
     (
         'css "tr"',
+        'css "tr"\n  expect own places',
+        "Where two read a value at one place, they may be one, and the list is not given.",
+    ),
+    (
+        'css "tr"',
         'css "tr"\n  not certain: a: 2 records not labelled',
         "It may hold more than records, and says so: a: 2 records not labelled",
     ),

@@ -173,7 +173,8 @@ class Records:
     record was one: another that holds something of a record may be one that is lost. All stand `together`. A page
     without any, which is not read by what is `in_formats`, may have some that nobody knows. Where some stand in one of
     the `contexts`, or that is there and holds none, those that do not are uncertain. Where most examples have more than
-    is labelled, which nothing tells apart, the whole list is `uncertain`, for that reason.
+    is labelled, which nothing tells apart, the whole list is `uncertain`, for that reason. With `own_places` no two
+    read a value at one place, in a heading above both: they may be one record then.
     """
 
     name: str
@@ -190,6 +191,7 @@ class Records:
     more_than: frozenset[str] = frozenset()
     contexts: tuple[Context, ...] = ()
     uncertain: str | None = None
+    own_places: bool = False
 
     def __post_init__(self) -> None:
         if not is_name(self.name):

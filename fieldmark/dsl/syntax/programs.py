@@ -48,6 +48,7 @@ NOT_CERTAIN: Final = "not certain:"
 """What is said, before the reason, of records that may be none."""
 
 OWN_VALUES: Final = "expect own values"
+OWN_PLACES: Final = "expect own places"
 NO_OTHERS: Final = "expect no others"
 """What is said of records none of which holds nothing but values of the document."""
 
@@ -184,14 +185,13 @@ class _Parser:
         if not apart:
             reader.fail_below("`each`")
         uncertain = self._uncertain(indent)
-        own_values, no_others = False, False
+        said = dict.fromkeys((OWN_VALUES, OWN_PLACES, NO_OTHERS), False)
         together, in_formats, never, more_than = None, None, frozenset[str](), frozenset[str]()
         while reader.next_line_begins("expect", above=indent):
             reader.line(indent)
-            if not own_values and reader.literal(*OWN_VALUES.split()):
-                own_values = True
-            elif not no_others and reader.literal(*NO_OTHERS.split()):
-                no_others = True
+            plain = next((one for one in said if not said[one] and reader.literal(*one.split())), None)
+            if plain is not None:
+                said[plain] = True
             elif in_formats is None and reader.literal(*IN_FORMATS.split()):
                 in_formats = InFormats(self._atom("formats"))
             elif not never and reader.literal(*NEVER.split()):
@@ -205,8 +205,9 @@ class _Parser:
             reader.end_line()
         contexts = self._record_contexts(indent)
         inside = *self._items(indent, depth + 1), tuple(apart[1:])
-        expected = own_values, no_others, together, in_formats, never, more_than, contexts, uncertain
-        made: Records = make(start, Records, item.name, item.optional, apart[0], *inside, *expected)
+        flags, expected = (said[OWN_VALUES], said[NO_OTHERS]), (together, in_formats, never, more_than)
+        whole = *inside, *flags, *expected, contexts, uncertain, said[OWN_PLACES]
+        made: Records = make(start, Records, item.name, item.optional, apart[0], *whole)
         return made
 
     def _uncertain(self, indent: int) -> str | None:

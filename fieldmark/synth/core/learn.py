@@ -19,8 +19,9 @@ from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.record_lists import ADDED, adds_up, evaluate_records, figure_of
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
-from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records
+from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records, separations_of
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
 from fieldmark.dsl.text.lexicon import fold
@@ -155,6 +156,7 @@ def _learn_all(
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
     told = _with_shared_in_records(told, corpus.examples)
     told, better = _with_own_values(told, corpus.examples)
+    told = _with_own_places(told, corpus.examples)
     told = _with_no_others(told, corpus.examples)
     told = _with_together(told, corpus.examples)
     told = _with_no_sums(told, corpus.examples)
@@ -285,6 +287,18 @@ def _with_doubts(program: Program, reports: Mapping[str, FieldReport], examples:
 def _with_idle(field: Field, examples: Sequence[Example]) -> Field:
     """A field, with what is no sign of it in the examples that lack it."""
     return with_idle(field, [one.document for one in examples if one.labels.get(field.name, "") is None])
+
+
+def _with_own_places(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which lists with headings have none in common where no example has two records: that a heading is
+    one of several is then not shown, and what stands in it is rather a part of the record."""
+    counts = _counts(program, examples)
+    records = []
+    for number, item in enumerate(program.records):
+        headed = any(isinstance(one, Separation) and one.headings for one in separations_of(item))
+        own = headed and all(found[number] <= 1 for found in counts)
+        records.append(replace(item, own_places=True) if own else item)
+    return replace(program, records=tuple(records))
 
 
 def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
