@@ -234,7 +234,9 @@ def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[
     yield from change_of(place, NAME, old.name, new.name, quoted, name_text)
     yield from change_of(place, "presence", old.optional, new.optional, _PRESENCE.__getitem__)
     yield from change_of(place, "separation", *apart, separations_words, print_separations)
+    yield from change_of(place, "why it is not certain", old.uncertain, new.uncertain, shown, quote)
     yield from change_of(place, "expectation", old.own_values, new.own_values, _OWNING.__getitem__)
+    yield from change_of(place, "expectation", old.own_places, new.own_places, _APART.__getitem__)
     yield from change_of(place, "expectation", old.no_others, new.no_others, _OTHERS.__getitem__)
     yield from change_of(place, "expectation", old.together, new.together)
     yield from guard_changes(place, *([*filter(None, [item.in_formats])] for item in (old, new)))
@@ -254,6 +256,10 @@ _OTHERS: Final = {
 _OWNING: Final = {
     True: "values of their own in all records",
     False: "nothing of values that fields of the page have, too",
+}
+_APART: Final = {
+    True: "places of their own in all records",
+    False: "nothing of places that records have in common",
 }
 _PRESENCE: Final = {True: "not on every page", False: "on every page"}
 _NEEDED: Final = {True: "always finds something", False: "may find nothing"}

@@ -189,12 +189,16 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     yield f"{shown(records.name)}: a list of records, each with {listed(names_of(records))}. There {missing}."
     yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
+    if records.uncertain is not None:
+        yield f"  It may hold more than records, and says so: {shown(records.uncertain)}"
     if records.own_values:
         yield "  What holds a value that a field outside the list, or a list with more fields, has there is no record."
     if records.never:
         yield f"  Nor is what has {ATOMS['texts'].words(records.never)} as a value, or stands under a heading of it."
     if records.more_than:
         yield f"  Nor is what holds nothing but {ATOMS['texts'].words(records.more_than)}."
+    if records.own_places:
+        yield "  Where two read a value at one place, they may be one, and the list is not given."
     if records.no_others:
         yield "  Where another place looks like a record and holds something of one, the list says that it may lack it."
     if records.together is not None:

@@ -495,6 +495,8 @@ def records(draw: st.DrawFn) -> Records:
         draw(st.frozensets(strings().map(collapse).filter(bool), max_size=2)),
         draw(st.sampled_from([frozenset(), frozenset({own.name})])),
         tuple(draw(st.lists(contexts(), max_size=2, unique=True))),
+        draw(st.none() | strings().filter(bool)),
+        draw(st.booleans()),
     )
 
 

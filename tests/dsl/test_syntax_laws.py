@@ -45,8 +45,8 @@ def test_printing_is_canonical(program: Program) -> None:
     assert all(line.isprintable() and line == line.rstrip() for line in text.split("\n"))
 
 
-HEAD = re.compile(r' *(?:"(?:[^"\\]|\\.)*"|[^\s":]+|not learned):(?: |$)')
-"""A line that names a field or a list of records, or says why one was not learned: it ends where it ends."""
+HEAD = re.compile(r' *(?:"(?:[^"\\]|\\.)*"|[^\s":]+|not learned|not certain):(?: |$)')
+"""A line that names a field or a list of records, or says why one is not learned or certain: it ends where it ends."""
 
 
 @given(programs(), st.data())

@@ -288,6 +288,16 @@ SEPARATIONS = [
         'css "tr"\n  prefer under "Paid"',
         'Where some stand under the heading "Paid", the list lacks the others, and says so.',
     ),
+    (
+        'css "tr"',
+        'css "tr"\n  expect own places',
+        "Where two read a value at one place, they may be one, and the list is not given.",
+    ),
+    (
+        'css "tr"',
+        'css "tr"\n  not certain: a: 2 records not labelled',
+        "It may hold more than records, and says so: a: 2 records not labelled",
+    ),
     ("lines: ", "lines: optional ", "lines: a list of records, each with item. There may be none on a page."),
     ("item: text", "item: optional text", "item: one text. It may be missing in a record."),
     (

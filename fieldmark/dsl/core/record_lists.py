@@ -89,6 +89,10 @@ ELSEWHERE: Final = "what looks like records stands under another heading than ev
 """The reason for a list without what may be records of another."""
 
 
+SHARED: Final = "{} is read at one place in several records, as none was: they may be one"
+"""The reason for a list without records of which several have a heading in common."""
+
+
 LONG: Final = 1_000
 """Fewest records of a list of which it is asked whether all that may be some were looked at. A bound on time."""
 
@@ -180,7 +184,7 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
     if not found and records.optional and (heading := _heading_lost(records, document)) is not None:
         return RecordsResult(records.name, (), because(HEADING_LOST, shown([heading])))
     if found or parted or (records.optional and not document.truncated):
-        return RecordsResult(records.name, found, lost, taken)
+        return _given(records, found, lost, taken)
     if document.truncated:
         return RecordsResult(records.name, (), CUT_OFF)
     if not most:
@@ -190,6 +194,15 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         return RecordsResult(records.name, (), because("{} places look like records, and are known to be none", most))
     empty = because("{} places look like records, but their fields are not found in any", most)
     return RecordsResult(records.name, (), empty)
+
+
+def _given(records: Records, found: tuple[RecordResult, ...], lost: str | None, taken: int) -> RecordsResult:
+    """A list as it is given, or none where its records may be one."""
+    shared = _shared(found) if records.own_places else None
+    if shared is not None:
+        return RecordsResult(records.name, (), because(SHARED, shown([shared.text])))
+    doubt = f"not certain: {records.uncertain}" if found and records.uncertain is not None else None
+    return RecordsResult(records.name, found, lost or doubt, taken)
 
 
 def _missed(
@@ -209,6 +222,18 @@ def _missed(
         is_one = candidate.blank <= 1 and _is_record(records, candidate) and not _is_none(records, candidate)
         if is_one and not _is_read(candidate, read):
             return because(MISSED, candidate.document.begins_at.path)
+    return None
+
+
+def _shared(found: Sequence[RecordResult]) -> Value | None:
+    """A value that two records read at one place of the page; None where there is none."""
+    seen: set[tuple[str, str]] = set()
+    for record in found:
+        own = {(one.name, item.value.node.path): item.value for one in record.fields for item in one.evidence}
+        both = seen.intersection(own)
+        if both:
+            return own[min(both)]
+        seen.update(own)
     return None
 
 

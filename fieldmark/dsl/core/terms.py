@@ -172,7 +172,9 @@ class Records:
     a field of the document reads there, or a list with more fields. With `no_others` every place that looks like a
     record was one: another that holds something of a record may be one that is lost. All stand `together`. A page
     without any, which is not read by what is `in_formats`, may have some that nobody knows. Where some stand in one of
-    the `contexts`, or that is there and holds none, those that do not are uncertain.
+    the `contexts`, or that is there and holds none, those that do not are uncertain. Where most examples have more than
+    is labelled, which nothing tells apart, the whole list is `uncertain`, for that reason. With `own_places` no two
+    read a value at one place, in a heading above both: they may be one record then.
     """
 
     name: str
@@ -188,10 +190,14 @@ class Records:
     never: frozenset[str] = frozenset()
     more_than: frozenset[str] = frozenset()
     contexts: tuple[Context, ...] = ()
+    uncertain: str | None = None
+    own_places: bool = False
 
     def __post_init__(self) -> None:
         if not is_name(self.name):
             raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
+        if self.uncertain == "":
+            raise ValueError(f"the records {self.name} are uncertain for a reason that is not empty")
         unknown = self.more_than.difference(field.name for field in self.fields)
         if unknown:
             raise ValueError(f"what the records {self.name} have more than names no field of theirs: {sorted(unknown)}")

@@ -30,7 +30,9 @@ from fieldmark.dsl.syntax.programs import (
     MORE_THAN,
     NEVER,
     NO_OTHERS,
+    NOT_CERTAIN,
     NOT_LEARNED,
+    OWN_PLACES,
     OWN_VALUES,
     PREFER,
     USUAL_CONTEXTS,
@@ -82,10 +84,10 @@ def _records(records: Records, margin: str) -> Iterator[str]:
     inner = margin + _STEP
     for number, separation in enumerate(separations_of(records)):
         yield from _filled(f"{'or ' if number else ''}each {written(separation)}", inner, inner + _STEP)
-    if records.own_values:
-        yield f"{inner}{OWN_VALUES}"
-    if records.no_others:
-        yield f"{inner}{NO_OTHERS}"
+    if records.uncertain is not None:
+        yield f"{inner}{NOT_CERTAIN} {remark(records.uncertain)}"
+    flags = (records.own_values, OWN_VALUES), (records.own_places, OWN_PLACES), (records.no_others, NO_OTHERS)
+    yield from (inner + words for is_said, words in flags if is_said)
     if records.together is not None:
         yield from _filled(f"expect {written(records.together)}", inner, inner + _STEP)
     if records.in_formats is not None:

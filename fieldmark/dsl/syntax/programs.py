@@ -45,7 +45,11 @@ MAX_NESTED: Final = 20
 NOT_LEARNED: Final = "not learned:"
 """What is said, before the reason, of a field that could not be learned."""
 
+NOT_CERTAIN: Final = "not certain:"
+"""What is said, before the reason, of records that may be none."""
+
 OWN_VALUES: Final = "expect own values"
+OWN_PLACES: Final = "expect own places"
 NO_OTHERS: Final = "expect no others"
 """What is said of records none of which holds nothing but values of the document."""
 
@@ -186,14 +190,14 @@ class _Parser:
             reader.end_line()
         if not apart:
             reader.fail_below("`each`")
-        own_values, no_others = False, False
+        uncertain = self._uncertain(indent)
+        said = dict.fromkeys((OWN_VALUES, OWN_PLACES, NO_OTHERS), False)
         together, in_formats, never, more_than = None, None, frozenset[str](), frozenset[str]()
         while reader.next_line_begins("expect", above=indent):
             reader.line(indent)
-            if not own_values and reader.literal(*OWN_VALUES.split()):
-                own_values = True
-            elif not no_others and reader.literal(*NO_OTHERS.split()):
-                no_others = True
+            plain = next((one for one in said if not said[one] and reader.literal(*one.split())), None)
+            if plain is not None:
+                said[plain] = True
             elif in_formats is None and reader.literal(*IN_FORMATS.split()):
                 in_formats = InFormats(self._atom("formats"))
             elif not never and reader.literal(*NEVER.split()):
@@ -205,16 +209,35 @@ class _Parser:
             else:
                 reader.fail()
             reader.end_line()
-        contexts: tuple[Context, ...] = ()
-        if reader.next_line_begins(PREFER, above=indent):
-            reader.line(indent)
-            reader.literal(PREFER)
-            contexts = self._atom("contexts")
-            reader.end_line()
+        contexts = self._record_contexts(indent)
         inside = *self._items(indent, depth + 1), tuple(apart[1:])
-        expected = own_values, no_others, together, in_formats, never, more_than
-        made: Records = make(start, Records, item.name, item.optional, apart[0], *inside, *expected, contexts)
+        flags, expected = (said[OWN_VALUES], said[NO_OTHERS]), (together, in_formats, never, more_than)
+        whole = *inside, *flags, *expected, contexts, uncertain, said[OWN_PLACES]
+        made: Records = make(start, Records, item.name, item.optional, apart[0], *whole)
         return made
+
+    def _uncertain(self, indent: int) -> str | None:
+        """Why records below a line are not certain, where that is said."""
+        reader = self._reader
+        if not reader.next_line_begins("not", above=indent):
+            return None
+        reader.line(indent)
+        if not reader.literal("not", "certain", ":"):
+            reader.fail()
+        why = reader.rest_of_line()
+        reader.end_line()
+        return why
+
+    def _record_contexts(self, indent: int) -> tuple[Context, ...]:
+        """Where the records below a line stand, where that is said."""
+        reader = self._reader
+        if not reader.next_line_begins(PREFER, above=indent):
+            return ()
+        reader.line(indent)
+        reader.literal(PREFER)
+        contexts: tuple[Context, ...] = self._atom("contexts")
+        reader.end_line()
+        return contexts
 
     def _field(self, start: int, item: Item, indent: int) -> Field:
         reader = self._reader

@@ -19,8 +19,9 @@ from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.record_lists import ADDED, adds_up, evaluate_records, figure_of
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
-from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records, Template
+from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records, Template, separations_of
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
 from fieldmark.dsl.text.lexicon import fold
@@ -155,6 +156,7 @@ def _learn_all(
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
     told = _with_shared_in_records(told, corpus.examples)
     told, better = _with_own_values(told, corpus.examples)
+    told = _with_own_places(told, corpus.examples)
     told = _with_no_others(told, corpus.examples)
     told = _with_together(told, corpus.examples)
     told = _with_no_sums(told, corpus.examples)
@@ -167,6 +169,7 @@ def _learn_all(
         names = better.get(report.name, ())
         kept = (p for p in report.problems if p.document not in names or NOT_LABELLED not in p.reason)
         reports[number] = replace(report, problems=tuple(kept))
+    told = _with_doubts(told, {report.name: report for report in reports}, corpus.examples)
     return LearnResult(told, tuple(reports))
 
 
@@ -291,9 +294,37 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
     return replace(program, records=tuple(records)), better
 
 
+def _with_doubts(program: Program, reports: Mapping[str, FieldReport], examples: Sequence[Example]) -> Program:
+    """The program, of which lists of records are uncertain that find more than is labelled in most of the documents of
+    which all records are: what tells those apart here tells nothing elsewhere."""
+    counts = _counts(program, examples)
+    records = list(program.records)
+    for number, item in enumerate(program.records):
+        known = [
+            (found[number], len(records_of(example.labels[item.name])))
+            for found, example in zip(counts, examples, strict=True)
+            if item.name in example.labels and is_complete(example.labels[item.name])
+        ]
+        if 2 * sum(found > wanted for found, wanted in known) > len(known) and reports[item.name].problems:
+            records[number] = replace(item, uncertain=why_unlearned(reports[item.name]))
+    return replace(program, records=tuple(records))
+
+
 def _with_idle(field: Field, examples: Sequence[Example]) -> Field:
     """A field, with what is no sign of it in the examples that lack it."""
     return with_idle(field, [one.document for one in examples if one.labels.get(field.name, "") is None])
+
+
+def _with_own_places(program: Program, examples: Sequence[Example]) -> Program:
+    """The program, of which lists with headings have none in common where no example has two records: that a heading is
+    one of several is then not shown, and what stands in it is rather a part of the record."""
+    counts = _counts(program, examples)
+    records = []
+    for number, item in enumerate(program.records):
+        headed = any(isinstance(one, Separation) and one.headings for one in separations_of(item))
+        own = headed and all(found[number] <= 1 for found in counts)
+        records.append(replace(item, own_places=True) if own else item)
+    return replace(program, records=tuple(records))
 
 
 def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:

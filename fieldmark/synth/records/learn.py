@@ -321,10 +321,10 @@ class _RecordsLearner(Generic[X, P]):
             optional = len(self.with_records) < len(self.pages)
             plain = Records(self.name, optional, ranked.separation, fields, nested)
             narrowing = Narrowing(self.name, self.pages, self.with_records, self.instance, self.parted)
-            records, report, spare = narrowing.narrowed(plain, ranked)
+            records, report, spare, unlabelled = narrowing.narrowed(plain, ranked)
             tells = report.explained >= SETTINGS.found * report.examples and spare <= report.examples
             if tells and not self._is_refuted(report):
-                failures += spare + len(self.keys) * (report.examples - report.explained)
+                failures += unlabelled + len(self.keys) * (report.examples - report.explained)
                 return Inside(records, (report, *reports), failures) if bound is None or failures < bound else None
         return Inside(None, (self._nothing(), *reports)) if bound is None else None
 

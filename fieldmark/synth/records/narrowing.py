@@ -11,11 +11,12 @@ from fieldmark.dsl.core.instance import Separator, instance_of, record_places
 from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Records
 from fieldmark.dsl.syntax.notation import counted, written
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import FieldReport, Problem
 from fieldmark.synth.core.reports import SHOWN_PLACES
 from fieldmark.synth.records.fields import P, Places, RecordInstance, X
 from fieldmark.synth.records.matching import RankedSeparation
-from fieldmark.synth.records.never import FEWEST, never_texts
+from fieldmark.synth.records.never import FEWEST, never_texts, values_in
 
 NOT_LABELLED: Final = "not labelled"
 """What is said of a document in which more is found than labelled, after how many."""
@@ -32,16 +33,18 @@ class Narrowing(Generic[X, P]):
     instance: RecordInstance[X, P]
     parted: bool = False
 
-    def narrowed(self, plain: Records, ranked: RankedSeparation[Separator]) -> tuple[Records, FieldReport, int]:
+    def narrowed(self, plain: Records, ranked: RankedSeparation[Separator]) -> tuple[Records, FieldReport, int, int]:
         """The records without what is found and not labelled, as far as that can be told, with what `_report` says of
         them: by texts that it has, or by a section. What is left is uncertain where it stands under another heading.
+        Last comes how much of what is found speaks against that way to tell them apart: what is left.
 
         One document cannot show that a text is no data, so that a section goes before texts there, and what is not
-        labelled is reported all the same: it may have been forgotten.
+        labelled is reported all the same: it may have been forgotten, and speaks against that way unless it is labelled
+        outside of the list.
         """
         report, spare = self._report(plain, ranked)
         if not spare:
-            return self._placed(plain, ranked), report, spare
+            return self._placed(plain, ranked), report, spare, spare
         alone = len(self.pages) < FEWEST
         held = self._in_section(plain, ranked) if alone else None
         if held is None:
@@ -55,7 +58,19 @@ class Narrowing(Generic[X, P]):
         records = self._placed(records, ranked)
         if left and records.contexts:
             narrowed, left = self._report(records, ranked)
-        return records, replace(narrowed, problems=report.problems) if alone else narrowed, left
+        if alone:
+            return records, replace(narrowed, problems=report.problems), left, self._unlabelled(plain, ranked)
+        return records, narrowed, left, left
+
+    def _unlabelled(self, records: Records, ranked: RankedSeparation[Separator]) -> int:
+        """How much is found that is labelled neither in the list nor outside of it."""
+        count = 0
+        for page, regions, found, wanted in self._found(records, ranked):
+            spare = {regions[number] for number in found if number not in wanted} if page.complete else ()
+            for record in evaluate_records(records, page.document).found if spare else ():
+                values = map(fold, values_in(records, record.document))
+                count += record.place in spare and page.others.isdisjoint(values)
+        return count
 
     def _placed(self, records: Records, ranked: RankedSeparation[Separator]) -> Records:
         """The records with where all that are found and labelled stand; others are uncertain then."""

@@ -4,8 +4,9 @@ advertisement."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Final, Generic
 
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.fields import evaluate_field
@@ -34,25 +35,21 @@ def never_texts(
     instance: RecordInstance[X, P],
 ) -> frozenset[str]:
     """Texts of what is found and not labelled, or of the headings above it, that no record has: words, as few as tell
-    all of that, and where there are several documents, those that two have. What is labelled outside of the list is
-    data, and none.
+    all of that, and where there are several documents, those that two have (of one alone `_told_by_one`). What is
+    labelled outside of the list is data, and none.
 
-    Nor is one with which a text of a labelled record begins: the rest of it may be missing. Of one document alone, but
-    for headings, only where most rows are labelled, and no two of the texts would be values: to name row after row is
-    to learn by heart. What is not labelled stays in the report then, for it may have been forgotten.
+    Nor is one with which a text of a labelled record begins: the rest of it may be missing. What is not labelled stays
+    in the report of one document, for it may have been forgotten.
     """
     pages = [page for page in documents if page.complete]
     spare: list[tuple[P, RecordResult]] = []
     wanted: list[RecordResult] = []
-    most = len(pages) >= FEWEST
     for page in pages:
         regions = record_places(separation, page.document)
         matched = matchings[page].regions if page in matchings else ()
         labelled = {regions[number] for number in matched if number is not None}
         found = evaluate_records(records, page.document).found
-        own = [one for one in found if one.place in labelled]
-        wanted += own
-        most = most or len(found) < 2 * len(own)
+        wanted += [one for one in found if one.place in labelled]
         spare += [(page, one) for one in found if one.place not in labelled]
     if not spare:
         return frozenset()
@@ -60,41 +57,99 @@ def never_texts(
     own_texts = [fold(text) for one in wanted for text in instance.texts(instance.index(one.document))]
     known.update(own_texts, (fold(text) for one in wanted for text in _headings(one.place)))
 
-    def is_known(text: str) -> bool:
+    def is_told(text: str) -> bool:
         begun = (own for own in own_texts if own.startswith(text))
-        return text in known or any(stands_free(own, 0, len(text)) for own in begun)
+        return text not in known and not any(stands_free(own, 0, len(text)) for own in begun)
 
-    values = [frozenset(values_in(records, one.document)) for _, one in spare]
-    texts = [
-        {*(own if most else ()), *_texts(one, instance, most)} for (_, one), own in zip(spare, values, strict=True)
-    ]
-    words = [
-        (page, {text for text in some if _is_word(text) and not is_known(fold(text))})
-        for (page, _), some in zip(spare, texts, strict=True)
-    ]
-    data = frozenset[str]().union(*values)
-    told = _telling(words, len(pages), data)
-    return told if len(pages) >= FEWEST or len(told & data) < 2 else frozenset()
+    rows = [_Row.of(records, page, one, instance, is_told) for page, one in spare]
+    if len(pages) < FEWEST:
+        fields = [_found_in(records, one) for one in wanted]
+        return _told_by_one(rows, [one.place.order for one in wanted], fields)
+    return _telling([(row.page, row.texts | row.values) for row in rows], len(pages), _values_of(rows))
 
 
-def _texts(record: RecordResult, instance: RecordInstance[X, P], most: bool) -> Iterator[str]:
-    """The short texts of the headings above what may be a record, and of all of it, that hold letters."""
-    texts = (*(instance.texts(instance.index(record.document)) if most else ()), *_headings(record.place))
-    return (text for text in texts if len(text) <= SHORT and any(map(str.isalpha, text)))
+@dataclass(frozen=True, slots=True, eq=False)
+class _Row(Generic[P]):
+    """What is found in a document and not labelled: where it stands, the names of the fields that it holds, and of its
+    values, the other texts in it and the headings above it those that may tell that it is no record. `is_elsewhere`
+    where it holds what is labelled outside of the list."""
+
+    page: P
+    order: tuple[int, ...]
+    fields: Set[str]
+    values: Set[str]
+    texts: Set[str]
+    headings: Set[str]
+    is_elsewhere: bool
+
+    @classmethod
+    def of(
+        cls,
+        records: Records,
+        page: P,
+        record: RecordResult,
+        instance: RecordInstance[X, P],
+        is_told: Callable[[str], bool],
+    ) -> _Row[P]:
+        """A row that is found in a document."""
+        values = {*values_in(records, record.document)}
+        headings = _headings(record.place)
+        texts = (*instance.texts(instance.index(record.document)), *headings)
+        short = (text for text in texts if len(text) <= SHORT and any(map(str.isalpha, text)))
+
+        def kept(some: Iterable[str]) -> Set[str]:
+            return {text for text in some if not any(map(str.isdigit, text)) and is_told(fold(text))}
+
+        left = kept(short)
+        own = not page.others.isdisjoint(map(fold, values))
+        at, fields = record.place.order, _found_in(records, record)
+        return cls(page, at, fields, kept(values), left, left & {*headings}, own)
+
+    def side(self, places: Sequence[tuple[int, ...]]) -> int:
+        """Whether it stands before all places (-1), behind all (1), or among them (0)."""
+        return -1 if all(self.order < place for place in places) else all(self.order > place for place in places)
+
+
+def _told_by_one(
+    rows: Sequence[_Row[P]], places: Sequence[tuple[int, ...]], fields: Sequence[Set[str]]
+) -> frozenset[str]:
+    """The texts by which rows of one document are told, given where the labelled records stand in it and the fields
+    that these hold.
+
+    What is not labelled may have been forgotten, and to name row after row is to learn by heart. But what sums up a
+    list stands around it: a row before all that is labelled, or behind, which lacks what every labelled record has, or
+    holds what is labelled outside of the list, has its name. Others are told by headings, and where they are fewer than
+    those that are labelled, by texts that are no values, or by one that is; or by several, where they stand on both
+    sides, for nobody forgets the first of a list and the last.
+    """
+    required = set[str]().union(*fields).intersection(*fields)
+    sides = {row: row.side(places) for row in rows}
+    apart = [row for row in rows if sides[row] and (row.is_elsewhere or not required <= row.fields)]
+    never = _telling([(row.page, row.texts | row.values) for row in apart], 1, _values_of(rows))
+    left = [row for row in rows if row not in apart and never.isdisjoint(row.texts | row.values)]
+    few = len(left) < len(places)
+    values = _values_of(left)
+    words = ((row.texts | row.values if sides[row] else row.texts - values) if few else row.headings for row in left)
+    more = _telling([(row.page, texts) for row, texts in zip(left, words, strict=True)], 1, values)
+    return never | more if len(more & values) < 2 or {sides[row] for row in left} == {-1, 1} else never
+
+
+def _values_of(rows: Iterable[_Row[P]]) -> Set[str]:
+    return set[str]().union(*(row.values for row in rows))
 
 
 def _headings(place: Location) -> Sequence[str]:
     return instance_of(place.document).headings(place)
 
 
+def _found_in(records: Records, record: RecordResult) -> Set[str]:
+    """The names of the fields of which what may be a record holds anything."""
+    return {field.name for field in records.fields if evaluate_field(field, record.document).evidence}
+
+
 def values_in(records: Records, record: Document) -> Iterator[str]:
     """The values of the fields of what may be a record, though it may be none."""
     return (item.value.text for field in records.fields for item in evaluate_field(field, record).evidence)
-
-
-def _is_word(text: str) -> bool:
-    """Whether a text holds no digit, so that it may tell what is no record."""
-    return not any(map(str.isdigit, text))
 
 
 def _telling(spare: Sequence[tuple[P, Set[str]]], pages: int, values: Set[str]) -> frozenset[str]:

@@ -79,6 +79,8 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "never": frozenset({"Total"}),
         "more_than": frozenset({FIELD.name}),
         "contexts": (CONTEXT,),
+        "uncertain": "trip-05: 2 records not labelled",
+        "own_places": True,
     },
     INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "headings": ("h2", "h3"), "outer": OUTER},
     FIELD: {

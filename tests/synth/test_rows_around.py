@@ -1,0 +1,98 @@
+"""What stands around the records of one document, and is not labelled: the rows of its sums are named, what may have
+been forgotten is not, and a list that holds what its examples say is none says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import RecordsResult
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+
+DISHES = ("Ramen", "Cola", "Tiramisu", "Pad Thai", "Falafel", "Soup", "Curry", "Tea", "Salad", "Bread")
+Row = tuple[str, str, str]
+MARKUP = {
+    "table": ("<table>{}</table>", "<tr><td>{}</td><td>{}</td><td>{}</td></tr>"),
+    "cards": ("<div>{}</div>", "<div class=row><i>{}</i> <b>{}</b> <span>{}</span></div>"),
+}
+
+
+def rows(draw: Random, count: int) -> list[Row]:
+    return [(f"{draw.randint(1, 9)}x", dish, f"{draw.randint(2, 40)},50 €") for dish in draw.sample(DISHES, count)]
+
+
+def page(markup: str, shown: Sequence[Row]) -> HtmlDocument:
+    whole, one = MARKUP[markup]
+    body = whole.format("".join(one.format(*row) for row in shown))
+    return HtmlDocument.from_bytes(f"<body><h1>Order</h1>{body}<p>Thank you</p></body>".encode(), "1.html", "utf-8")
+
+
+def records(some: Sequence[Row]) -> list[dict[str, str]]:
+    return [{"times": times, "dish": dish, "price": price} for times, dish, price in some]
+
+
+def example(markup: str, before: Sequence[Row], some: Sequence[Row], behind: Sequence[Row], **other: str) -> Example:
+    labels: dict[str, Any] = {"dishes": tuple(records(some)), **other}
+    return Example(page(markup, [*before, *some, *behind]), labels)
+
+
+def read(one: Example, shown: HtmlDocument) -> RecordsResult:
+    program = learn([one]).program
+    assert parse_program(print_program(program)) == program
+    return evaluate(program, shown).records[0]
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("markup", MARKUP)
+def test_rows_of_sums_that_lack_what_every_record_has_are_none(markup: str, seed: int) -> None:
+    draw = Random(f"{markup} {seed}")
+    sums = [("", "Subtotal", "99,90 €"), ("", "Delivery", "3,20 €"), ("", "Rider tip", "2,10 €")]
+    known = example(markup, (), rows(draw, 4), sums)
+    new = rows(draw, 2)
+    result = read(known, page(markup, [*new, *sums]))
+    assert ([record.values for record in result.found], result.reason) == (records(new), None)
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_rows_of_sums_on_both_sides_are_none_though_they_have_all(markup: str) -> None:
+    draw = Random(markup)
+    before, behind = [("1x", "Base rate", "99,90 €")], [("1x", "Taxes", "3,20 €"), ("1x", "Total", "103,10 €")]
+    known = example(markup, before, rows(draw, 3), behind, total="103,10 €")
+    new = rows(draw, 2)
+    result = read(known, page(markup, [*before, *new, *behind]))
+    assert ([record.values for record in result.found], result.reason) == (records(new), None)
+
+
+@pytest.mark.parametrize("forgotten", [(1,), (1, 2), (4, 5), (0, 1)])
+@pytest.mark.parametrize("markup", MARKUP)
+def test_rows_that_may_have_been_forgotten_are_given_and_the_list_says_so(
+    markup: str, forgotten: Sequence[int]
+) -> None:
+    shown = rows(Random(f"{markup} {forgotten}"), 6)
+    labelled = [row for number, row in enumerate(shown) if number not in forgotten]
+    result = learn([Example(page(markup, shown), {"dishes": tuple(records(labelled))})])
+    assert not result.complete
+    found = evaluate(result.program, page(markup, shown)).records[0]
+    assert [record.values for record in found.found] == records(shown)
+    assert found.reason is not None
+    assert found.reason.startswith(f"not certain: 1.html: {len(forgotten)} record")
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_what_was_forgotten_in_one_of_three_makes_nothing_uncertain(markup: str) -> None:
+    draw = Random(markup)
+    shown = [rows(draw, 5) for _ in range(3)]
+    labelled = [shown[0][1:], *shown[1:]]
+    pairs = zip(shown, labelled, strict=True)
+    examples = [Example(page(markup, some), {"dishes": tuple(records(own))}) for some, own in pairs]
+    result = learn(examples)
+    assert not result.complete
+    assert evaluate(result.program, page(markup, shown[0])).records[0].reason is None
