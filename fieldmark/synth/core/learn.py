@@ -185,6 +185,8 @@ def _templates(
     for template, numbers in layouts:
         own = [examples[number] for number in numbers]
         showing = {name: [_shows(example, *name) for example in own] for name in (*fields, *lists, *inside)}
+        if not any(label is not None and label != () for example in own for label in example.labels.values()):
+            showing = {}
         unseen = (name for name, shown in showing.items() if not any(shown) and shown.count(False) < ENOUGH)
         made.append(replace(template, unseen=frozenset(map(".".join, unseen))))
     return tuple(made)
