@@ -114,23 +114,24 @@ class _Parser:
         templates: list[Template] = []
         begun: list[int] = []
         while reader.line(above=0) is not None:
-            named = reader.token.start
+            line = reader.token.start
             if schema is None and reader.literal("schema"):
+                named = reader.token.start
                 schema = make(named, schema_name, self._atom("name"))
             elif threshold is None and (found := ATOMS["threshold"].read(reader)) is not None:
                 threshold = found
             elif (shared := ATOMS["template"].read(reader)) is not None:
                 templates.append(shared)
-                begun.append(named)
+                begun.append(line)
             else:
                 spelling = self._atom("spelling") if spelling is None else reader.fail()
             reader.end_line()
         fields, records = self._items(-1, 0)
         if not reader.is_over:
             reader.fail()
-        for start_of, template in zip(begun, templates, strict=True):
+        for line, template in zip(begun, templates, strict=True):
             if lacking := sorted(template.unseen - names_within(fields, records)):
-                raise FaultError(start_of, f"a template is without {lacking[0]}, and there is no such field")
+                raise FaultError(line, f"a template is without {lacking[0]}, and there is no such field")
         given = (schema, spelling, threshold, tuple(templates))
         made: Program = make(start, Program, name, fields, reader.kind, records, *given)
         return made
