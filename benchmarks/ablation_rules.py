@@ -357,7 +357,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("nearer label", ((Pages, "steps_beside", _zero),)),
     Rule("absent in records", ((record_fields, "with_idle", _first),), learns=True),
     Rule("another way to tell records apart", ((record_lists, "_missed", _nothing),)),
-    Rule("templates", ((core_learn, "templates_of", _none),), learns=True),
+    Rule("templates", ((core_learn, "layouts_of", _none),), learns=True),
     Rule("headings end records", ((records, "_blocks", _none),), learns=True),
     Rule("cards beside cards", ((headings, "_is_beside", _no),), learns=True),
     Rule("signs between items", ((makes, "_is_sign", _no),), learns=True),

@@ -60,7 +60,6 @@ from fieldmark.dsl.core.terms import (
     Threshold,
     Together,
     is_name,
-    names_within,
 )
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
@@ -513,8 +512,7 @@ def programs(draw: st.DrawFn) -> Program:
         for item in lists
         if item.name not in names
     )
-    named = names_within(some, kept)
-    unseen = st.frozensets(st.sampled_from(sorted(named)), max_size=2) if named else st.just(frozenset[str]())
+    unseen = st.frozensets(strings().filter(is_name), max_size=2)
     shared = tuple(replace(one, unseen=draw(unseen)) for one in draw(st.lists(templates(), max_size=2)))
     said = draw(spellings()), draw(thresholds()), shared
     return Program(draw(strings()), beside(draw, some), "html", kept, schema, *said)

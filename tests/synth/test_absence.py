@@ -16,7 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, without_formats_of
-from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.guards import InFormats, Seen, guard_of
 from fieldmark.dsl.core.results import Extraction
@@ -431,11 +430,3 @@ def test_a_field_of_records_that_no_example_of_a_layout_shows_abstains_there(lac
         assert result.values["things"] == [*records_of(labels["things"])]
         names = {f"things[{number}].renews" for number in range(3)} if tongue and lacking < ENOUGH else set()
         assert {name for name, why in result.abstained.items() if why == ELSEWHERE_LAID_OUT} == names
-
-
-def test_a_template_is_without_nothing_that_a_program_has_not() -> None:
-    program = learned((order(1), 0), (order(2), 0))
-    (template,) = program.templates
-    text = print_program(replace(program, templates=(replace(template, unseen=frozenset({"items.price"})),)))
-    with pytest.raises(ProgramSyntaxError, match=r"a template is without items\.price, and there is no such field"):
-        parse_program(text)

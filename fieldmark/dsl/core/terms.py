@@ -11,7 +11,7 @@ aggregation stands before the fields, not behind them, so that values are never 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -358,14 +358,6 @@ def schema_name(text: str) -> str:
 def separations_of(records: Records) -> tuple[Separator, ...]:
     """All ways in which records are told apart, in the program's order."""
     return (records.separation, *records.alternatives)
-
-
-def names_within(fields: Iterable[Field], records: Iterable[Records]) -> frozenset[str]:
-    """The names of some fields and lists, and of the fields of these, with the list's name and a point before."""
-    names = {field.name for field in fields}
-    for item in records:
-        names |= {item.name, *(f"{item.name}.{field.name}" for field in item.fields)}
-    return frozenset(names)
 
 
 def strategies_of(field: Field) -> Sequence[Strategy]:

@@ -25,7 +25,6 @@ from fieldmark.dsl.core.terms import (
     Records,
     Strategy,
     Template,
-    names_within,
     schema_name,
 )
 from fieldmark.dsl.syntax.notation import ATOMS, make
@@ -112,9 +111,7 @@ class _Parser:
         start, name = self._first_line()
         schema = spelling = threshold = None
         templates: list[Template] = []
-        begun: list[int] = []
         while reader.line(above=0) is not None:
-            line = reader.token.start
             if schema is None and reader.literal("schema"):
                 named = reader.token.start
                 schema = make(named, schema_name, self._atom("name"))
@@ -122,16 +119,12 @@ class _Parser:
                 threshold = found
             elif (shared := ATOMS["template"].read(reader)) is not None:
                 templates.append(shared)
-                begun.append(line)
             else:
                 spelling = self._atom("spelling") if spelling is None else reader.fail()
             reader.end_line()
         fields, records = self._items(-1, 0)
         if not reader.is_over:
             reader.fail()
-        for line, template in zip(begun, templates, strict=True):
-            if lacking := sorted(template.unseen - names_within(fields, records)):
-                raise FaultError(line, f"a template is without {lacking[0]}, and there is no such field")
         given = (schema, spelling, threshold, tuple(templates))
         made: Program = make(start, Program, name, fields, reader.kind, records, *given)
         return made

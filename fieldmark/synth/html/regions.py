@@ -198,7 +198,7 @@ def _options(
 
 def _may_lead(landmark: Landmark, location: HtmlNode, place: Place) -> bool:
     """Whether a way from an occurrence to a place may say anything: metadata are found by their names alone, and what a
-    column is called says nothing of the cells of another that has a name, too."""
+    column is called says nothing of the cells of another that has a name, too, in its row."""
     if is_metadata(place.inner):
         return location is place.inner
     return not is_metadata(location) and not (_names_column(landmark) and _is_of_another(location, place.inner))
@@ -209,9 +209,9 @@ def _names_column(landmark: Landmark) -> bool:
 
 
 def _is_of_another(cell: HtmlNode, node: HtmlNode) -> bool:
-    """Whether a node stands outside a cell, in one that has a name."""
+    """Whether a node stands in another cell of a cell's row, in one that has a name."""
     above = (node, *node.ancestors())
-    return cell not in above and any(one.attribute(HEADERS) for one in above)
+    return cell not in above and any(one.attribute(HEADERS) and one.parent == cell.parent for one in above)
 
 
 def _gap(landmark: Landmark, way: Way) -> float:
