@@ -177,16 +177,15 @@ def _templates(
     program: Program, examples: Sequence[Example], layouts: Iterable[tuple[Template, Sequence[int]]]
 ) -> tuple[Template, ...]:
     """The templates of the layouts, each with what may be missing and none of its examples shows; so many that lack it
-    show that the layout does."""
+    show that the layout does. Where they show nothing at all it is no layout of what is looked for."""
     fields = [(field.name,) for field in program.fields if field.optional and field.formats]
     lists = [(item.name,) for item in program.records if item.optional]
     inside = [(item.name, field.name) for item in program.records for field in item.fields if field.optional]
     made: list[Template] = []
     for template, numbers in layouts:
         own = [examples[number] for number in numbers]
-        showing = {name: [_shows(example, *name) for example in own] for name in (*fields, *lists, *inside)}
-        if not any(label is not None and label != () for example in own for label in example.labels.values()):
-            showing = {}
+        names = (*fields, *lists, *inside) if any(_shows(one, name) for one in own for name in one.labels) else ()
+        showing = {name: [_shows(example, *name) for example in own] for name in names}
         unseen = (name for name, shown in showing.items() if not any(shown) and shown.count(False) < ENOUGH)
         made.append(replace(template, unseen=frozenset(map(".".join, unseen))))
     return tuple(made)
