@@ -128,6 +128,9 @@ def test_what_has_no_columns_has_no_records(html: str) -> None:
 def test_what_is_forgotten_is_turned_again() -> None:
     document = page(table([["a", "b"], ["c", "d"]]))
     first = turned(document)
+    assert record_documents(COLUMNS, document)
+    assert first.nodes
     document.forget()
+    assert not first.nodes, "a page and its nodes are a circle"
     assert turned(document) is not first
     assert [texts(one) for one in record_documents(COLUMNS, document)] == [["b", "d"]]

@@ -507,6 +507,8 @@ class HtmlDocument:
         self.distances.clear()
         self.taken.clear()
         self._ordinals.clear()
+        if self.turned is not None:
+            self.turned.forget()
         self._headings = self._orders = self._shown = self.turned = None
 
     @classmethod
