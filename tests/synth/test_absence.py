@@ -400,14 +400,16 @@ TONGUES = (
 
 
 def receipt(draw: Random, tongue: int, renews: Sequence[bool], note: bool) -> tuple[HtmlDocument, dict[str, Label]]:
-    """A receipt of things, some of which renew, with a note or without."""
+    """A receipt of things, some of which renew; with a note, and the first thing is a gift, or without."""
     title, billed, order_, number, problem, total, again = TONGUES[tongue]
     lines, records = list[str](), list[dict[str, str | None]]()
     for renewed in renews:
         name, price, day = draw.choice(GOODS), f"{draw.randint(10, 99)}.50", f"2026-0{draw.randint(1, 9)}-11"
         more = f"<i>{again} {day}</i><br>" if renewed else ""
+        friend = draw.choice(NAMES) if note and not records else None
+        more += f"<s>{friend}</s><br>" if friend else ""
         lines.append(f"<tr><td><b>{name}</b><br>{more}<u>{problem}</u></td><td>{price}</td></tr>")
-        records.append({"name": name, "price": price, "renews": day if renewed else None})
+        records.append({"name": name, "price": price, "renews": day if renewed else None, "friend": friend})
     told = f"<p>{billed} <span>{draw.randint(1000, 9999)}</span></p>" if note else ""
     head = f"<h1>{title}</h1>{told}<p>{order_} K-{draw.randint(100, 999)}</p><p>{number}</p>"
     html = f"<html><body>{head}<table>{''.join(lines)}</table><p>{total}</p></body></html>"
