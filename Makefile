@@ -1,5 +1,5 @@
 # make demo: set up, learn from the shipped example, print the program and what it extracts
-# make test: set up, and run everything that CI runs
+# make test: set up, and run everything that CI runs: `checks` of the sources beside the tests, which are the `laws`
 # make docs: the documentation as a site, in build/site; make packages: build the packages, install and try each
 # make quick: the tests of the language and the laws of learning, with fewer draws
 
@@ -9,7 +9,7 @@ BIN := .venv/bin
 FLIGHTS := examples/flights
 QUICK := tests/dsl tests/synth/test_learn_laws.py tests/synth/test_records.py tests/test_shipped_example.py
 
-.PHONY: demo test quick docs packages integrations bench clean
+.PHONY: demo test checks laws quick docs packages integrations bench clean
 
 demo: .venv/run
 	@mkdir -p build
@@ -19,10 +19,15 @@ demo: .venv/run
 	$(BIN)/fieldmark explain build/flights.fm $(FLIGHTS)/new-season/larkwing-13.html
 
 test: .venv/dev
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks laws
+
+checks: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+laws: .venv/dev
 	$(BIN)/python -m pytest -n 2
 
 quick: .venv/dev
