@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from math import inf
 from typing import Final, NamedTuple, Protocol
 
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
@@ -99,6 +100,10 @@ class Kept(Term, Protocol):
 class Separator(Term, Protocol):
     """How records are told apart."""
 
+    @property
+    def is_headed(self) -> bool:
+        """Whether headings of its own begin records, of which one may be a part of a record."""
+
 
 @dataclass(frozen=True, slots=True)
 class OuterLandmark:
@@ -136,7 +141,7 @@ class Break(NamedTuple):
 
 
 class Instance(Protocol):
-    """The operations of one kind of documents."""
+    """The operations of one kind of documents; those with an answer here are asked of what not every kind has."""
 
     def locate(self, landmark: Landmark, document: Document) -> Sequence[Location]:
         """All occurrences of a landmark, in document order (`Locate` of LRSyn section 3.2)."""
@@ -148,6 +153,7 @@ class Instance(Protocol):
         self, chain: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
     ) -> Sequence[Location]:
         """The occurrences of a landmark that count, in the order given."""
+        return locations
 
     def is_telling(self, landmark: Landmark, location: Location) -> bool:
         """Whether a landmark here says anything of its document: some stand everywhere."""
@@ -167,19 +173,24 @@ class Instance(Protocol):
 
     def lacking(self, contexts: Sequence[Context], location: Location) -> int:
         """How much a location lacks, 0 to 2, of the context of which it lacks least; 0 where none are known."""
+        return 0
 
     def elsewhere(self, contexts: Sequence[Context], document: Document, places: Sequence[Location]) -> Sequence[bool]:
         """Whether each of some places lacks something of the contexts although that is in the document."""
+        return [False] * len(places)
 
     def astray(self, contexts: Sequence[Context], places: Sequence[Location]) -> Sequence[bool]:
         """Whether each of some places of a document stands in a section of its own, while others lack nothing of the
         contexts."""
+        return [False] * len(places)
 
     def headings(self, location: Location) -> Sequence[str]:
         """The texts of the headings that a location stands under, nearest first."""
+        return ()
 
     def shows(self, context: Context, document: Document) -> bool:
         """Whether anything of a context stands in a document."""
+        return False
 
     def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
         """Where what may be records of a document begins, in document order; perhaps nowhere, if fewer than `least`."""
@@ -195,59 +206,72 @@ class Instance(Protocol):
 
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """For each record of a document but the first, in order, what stands between it and the one before it."""
+        return [Break("", 0, "")] * (len(records) - 1)
 
     def beside(self, records: Sequence[Document]) -> tuple[str, str]:
         """The text of what looks like the records of a document and is none, right before one, and right behind one;
         empty where there is none."""
+        return "", ""
 
-    @property
-    def labels_are_no_values(self) -> bool:
-        """Whether what one way to a value starts from is never the value to which another leads."""
+    labels_are_no_values: bool = False
+    """Whether what one way to a value starts from is never the value to which another leads."""
 
     def headed_without(
         self, separator: Separator, ways: Iterable[tuple[Landmark, RegionProgram]], document: Document
     ) -> str | None:
         """The heading of a column of records that is missing where others stand, None where there is none. `ways` are
         those to the values of records, each with its landmark."""
+        return None
 
     def texts_before(self, record: Document) -> Iterator[str]:
         """The texts with a word that stand before a record in its document, nearest first."""
+        return iter(())
 
     def is_record(self, found: int, fields: int) -> bool:
         """Whether so many of the fields that every record has make a record."""
 
     def stays(self, program: RegionProgram) -> bool:
         """Whether a region is the landmark's own node, so that words in it are words beside the value."""
+        return False
 
     def is_beside(self, program: RegionProgram) -> bool:
         """Whether a region ends at the landmark's own node, or at the next: the landmark is the value's label."""
+        return False
 
     def steps_beside(self, program: RegionProgram) -> float:
         """Through how many elements around a landmark a region right beside it is reached, 0 or more; without end where
         the region is farther away."""
+        return inf
 
     def counts(self, program: RegionProgram) -> bool:
         """Whether a region ends so many siblings away, of which there may be more or less on another page."""
+        return False
 
     def picks(self, selector: Selector) -> bool:
         """Whether a selector takes the n-th of some, of which there may be more or less on another page."""
+        return False
 
     def passes_texts(self, region: Region) -> bool:
         """Whether a region goes backwards, or past other texts, from its landmark to its end."""
+        return False
 
     def stands_behind(self, location: Location, landmark: Location) -> bool:
         """Whether no text stands between a landmark's location and one behind it, so that it may be its label."""
+        return False
 
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether one of some locations holds another."""
+        return False
 
     def shown_form(self, text: str, location: Location) -> str | None:
         """What a document shows of a text that stands in an attribute of a node, or in its title: the text itself, in
         whatever pieces, spelled as its normal form is; or another one that says the same. None where it shows nothing
         of it."""
+        return text
 
     def are_beside(self, locations: Sequence[Location]) -> bool:
         """Whether any two of some locations stand side by side."""
+        return False
 
     def has_another_beside(
         self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str], commas: bool
@@ -257,19 +281,24 @@ class Instance(Protocol):
 
     def has_cell_behind(self, location: Location, label: Location) -> bool:
         """Whether a cell of another column stands behind that of a value in its row, which a label leads to."""
+        return False
 
     def are_all_alike(self, values: Sequence[tuple[Location, str | None]]) -> bool:
         """Whether the places of a list's values, each with the attribute that is read there, are alike, and all that
         are on the page."""
+        return False
 
     def is_rest(self, location: Location) -> bool:
         """Whether another element's text stands right before a text, so that it may be the rest of one."""
+        return False
 
     def shows_several(self, location: Location, token_class: str | None) -> bool:
         """Whether a text is several that are not one for certain, given the class of every value seen."""
+        return False
 
     def misread(self, text: str, usual: Set[str]) -> str | None:
         """The usual text that a text nearly is; None where it is one, or near none."""
+        return None
 
     def doubt(self, location: Location, span: tuple[int, int]) -> str | None:
         """Why a part of a location's text may not be all of a value."""

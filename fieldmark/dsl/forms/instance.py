@@ -7,9 +7,8 @@ the form. Where it is known under which headings records go on, there alone does
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
-from math import inf
 from typing import Final
 
 from fieldmark.dsl.core.documents import Document, Location, Region
@@ -18,11 +17,9 @@ from fieldmark.dsl.core.instance import (
     FARTHEST,
     RECORD,
     Blueprint,
-    Break,
-    Context,
+    Instance,
     Kept,
     Landmark,
-    OuterLandmark,
     RegionProgram,
     Selector,
     Separator,
@@ -136,8 +133,9 @@ def _beside(one: TextBox, two: TextBox) -> float:
     return max(one.left, two.left) - min(one.right, two.right)
 
 
-class Forms:
-    """What runs the terms of forms; each operation as the protocol `Instance` says."""
+class Forms(Instance):
+    """What runs the terms of forms, each operation as `Instance` says. Those left out are asked of ids and headings, of
+    elements, cells and markup, of what counts rows, and of what stands between records: forms have no such things."""
 
     def locate(self, landmark: Landmark, document: Document) -> Sequence[Location]:
         """All occurrences of a text; the first box of the record, or of the document, where these are asked for."""
@@ -153,12 +151,6 @@ class Forms:
     def shows_words(self, landmark: TextLandmark, document: Document) -> bool:
         """Whether a text stands on a form, where slips are allowed for anyway."""
         return bool(self.locate(landmark, document))
-
-    def under(
-        self, chain: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
-    ) -> Sequence[Location]:
-        """All of them: the landmark of a form stands under no other."""
-        return locations
 
     def is_telling(self, landmark: Landmark, location: Location) -> bool:
         """Whether a landmark is a text, and none of the headings above a record's columns, which stand everywhere."""
@@ -192,22 +184,6 @@ class Forms:
         """All of a box: nothing stands in it that could be left out."""
         return 0, len(location.text)
 
-    def lacking(self, contexts: Sequence[Context], location: Location) -> int:
-        """Nothing: boxes have no context."""
-        return 0
-
-    def elsewhere(self, contexts: Sequence[Context], document: Document, places: Sequence[Location]) -> Sequence[bool]:
-        """None of them: forms have no ids and headings."""
-        return [False] * len(places)
-
-    def astray(self, contexts: Sequence[Context], places: Sequence[Location]) -> Sequence[bool]:
-        """None of them: forms have no ids and headings."""
-        return [False] * len(places)
-
-    def headings(self, location: Location) -> Sequence[str]:
-        """None: forms have no headings."""
-        return ()
-
     def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
         """Where records begin."""
         if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
@@ -232,14 +208,6 @@ class Forms:
         others = self.records_in(replace(separator, until=frozenset(), without=frozenset()), document) if own else ()
         return [other for other in others if other.weak is None and other.begins_at not in own]
 
-    def beside(self, records: Sequence[Document]) -> tuple[str, str]:
-        """Nothing: bands of any text look like records."""
-        return "", ""
-
-    def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
-        """Nothing: it is not asked of forms, on which bands of text stand anywhere."""
-        return [Break("", 0, "")] * (len(records) - 1)
-
     labels_are_no_values = True  # a way leads to the label where the value above or below it is not read
 
     def headed_without(
@@ -256,36 +224,15 @@ class Forms:
                 return gone[0]
         return None
 
-    def texts_before(self, record: Document) -> Iterator[str]:
-        """None: it is not asked of forms."""
-        return iter(())
-
     def is_record(self, found: int, fields: int) -> bool:
         """At least half of the fields make a record; of many fields, more than half."""
         return found > 0 and 2 * found >= fields + (fields > FORMS.many_fields)
-
-    def steps_beside(self, program: RegionProgram) -> float:
-        """Without end: it is asked of what counts rows."""
-        return inf
-
-    def _never(self, *_asked: object, **_named: object) -> bool:
-        """Never, whatever is asked about."""
-        return False
-
-    stays = is_beside = counts = picks = passes_texts = stands_behind = _never  # paths of forms count no rows
-    nested = are_beside = is_rest = shows_several = are_all_alike = _never  # boxes have no elements and no markup
-    has_cell_behind = _never  # forms have no cells
-    shows = _never  # forms have no ids and headings
 
     def has_another_beside(
         self, location: Location, attribute: str | None, span: tuple[int, int], ends: Set[str], commas: bool
     ) -> bool:
         """Whether another line may go on below a passage."""
         return isinstance(location, Passage) and goes_on(location)
-
-    def shown_form(self, text: str, location: Location) -> str | None:
-        """The text itself: forms have no other texts than those they show."""
-        return text
 
     def misread(self, text: str, usual: Set[str]) -> str | None:
         """The usual text that a text nearly is."""

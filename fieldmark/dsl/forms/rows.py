@@ -84,6 +84,7 @@ class Bands:
     small: bool = False
 
     kind: ClassVar[Kind] = "form"
+    is_headed: ClassVar[bool] = False  # headings stand above columns
 
     def __post_init__(self) -> None:
         if not self.beginnings:

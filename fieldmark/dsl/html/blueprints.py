@@ -141,11 +141,6 @@ def region_distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
     return distance_at(blueprint.entries, _places(region), region.far.document) if blueprint.entries else 0.0
 
 
-def is_like(blueprint: HtmlBlueprint, tops: Sequence[Place], document: HtmlDocument) -> bool:
-    """Whether a region, given as places, is as near to a blueprint as it has to be."""
-    return not blueprint.entries or distance_at(blueprint.entries, tops, document) <= blueprint.within
-
-
 def distance_at(entries: frozenset[Entry], tops: Sequence[Place], document: HtmlDocument) -> float:
     """How far a region, given as places, is from a blueprint that has entries. It is worked out once a document: fields
     that stand together have regions in common."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from math import inf
 from typing import Final
@@ -13,6 +13,7 @@ from fieldmark.dsl.core.instance import (
     Blueprint,
     Break,
     Context,
+    Instance,
     Kept,
     Landmark,
     OuterLandmark,
@@ -45,8 +46,9 @@ ENDS_IN_IT: Final = "the document is cut off in it, so it may not be all of it"
 """The reason for a value that is the last text of a document that is cut off."""
 
 
-class Pages:
-    """What runs the terms of pages; each operation as the protocol `Instance` says."""
+class Pages(Instance):
+    """What runs the terms of pages, each operation as `Instance` says. Those left out are asked of headings of columns
+    and of misread texts: pages have no such things."""
 
     def locate(self, landmark: Landmark, document: Document) -> Sequence[Location]:
         """All occurrences of a landmark, in document order."""
@@ -156,14 +158,6 @@ class Pages:
         """Elements with the tag of a record that stand right beside one."""
         return texts_beside([record for record in records if isinstance(record, HtmlDocument)])
 
-    labels_are_no_values = False  # a heading may say what a link does
-
-    def headed_without(
-        self, separator: Separator, ways: Iterable[tuple[Landmark, RegionProgram]], document: Document
-    ) -> str | None:
-        """None: what tells records of pages are elements."""
-        return None
-
     def texts_before(self, record: Document) -> Iterator[str]:
         """What stands on the page before a record."""
         return texts_before(record.begins_at) if isinstance(record, HtmlDocument) else iter(())
@@ -254,10 +248,6 @@ class Pages:
         if not isinstance(location, HtmlNode) or not tree.is_mixed(location):
             return False
         return not completeness.is_one_text(location, token_class)
-
-    def misread(self, text: str, usual: Set[str]) -> str | None:
-        """None: the texts of pages are not misread."""
-        return None
 
     def doubt(self, location: Location, span: tuple[int, int]) -> str | None:
         """That the page is truncated, and ends there: else a node of a page is all of it."""

@@ -65,6 +65,11 @@ class Separation:
         if isinstance(self.anchor, Css) and self.anchor != Css(self.anchor.selector):
             raise ValueError("records are told apart by elements, not by the text runs below them")
 
+    @property
+    def is_headed(self) -> bool:
+        """Whether there are headings."""
+        return bool(self.headings)
+
 
 def separate(separation: Separation, document: HtmlDocument, least: int = 0) -> list[HtmlRegion]:
     """The regions that may be records, in document order; none overlaps another.

@@ -351,7 +351,7 @@ def _seen_words(seen: Seen) -> str:
     return f"it is like those of {counted(seen.documents, 'document')}{formats}: {lengths}{alike}{most}"
 
 
-STRATEGY_GUARD: Final = union(
+union(
     "strategy_guard",
     Term(Total, "no gaps", "wherever the landmark stands, it leads to a value"),
     Term(SingleAnchor, "one landmark", "one occurrence leads to all values of a page"),
@@ -377,7 +377,7 @@ STRATEGY_GUARD: Final = union(
     Term(Shape, "{token_class:shape}", "it begins with {token_class}"),
 )
 
-FIELD_GUARD: Final = union(
+union(
     "field_guard",
     Term(
         Seen,

@@ -13,6 +13,7 @@ from typing import Final, Literal, Protocol, TypeVar
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Format
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Annotated
 from fieldmark.synth.core.learned import Learned
@@ -52,36 +53,35 @@ C = TypeVar("C", bound=Candidate)
 
 
 class Instance(Protocol[A, C]):
-    """A kind of documents, with the training documents of one call of `learn`: examples first, then unlabelled ones."""
+    """A kind of documents, with the training documents of one call of `learn`: examples first, then unlabelled ones.
 
-    @property
-    def clusters(self) -> Sequence[Sequence[int]]:
-        """The numbers of the documents, clustered finely by their whole blueprints; each ascending."""
+    Operations with an answer here are asked of what not every kind has."""
 
-    @property
-    def common(self) -> Set[str]:
-        """The texts that stand alone in at least two documents, where they may be layout."""
+    clusters: Sequence[Sequence[int]]
+    """The numbers of the documents, clustered finely by their whole blueprints; each ascending."""
 
-    @property
-    def support(self) -> Support:
-        """What the unlabelled documents say of strategies."""
+    common: Set[str]
+    """The texts that stand alone in at least two documents, where they may be layout."""
 
-    @property
-    def sources(self) -> Sequence[Source]:
-        """Where values are looked for, in the order in which it is tried; one at least."""
+    support: Support
+    """What the unlabelled documents say of strategies."""
 
-    @property
-    def exact(self) -> bool:
-        """Whether texts are read as they were written: a label that differs is then wrong, and not misread."""
+    sources: Sequence[Source]
+    """Where values are looked for, in the order in which it is tried; one at least."""
+
+    exact: bool
+    """Whether texts are read as they were written: a label that differs is then wrong, and not misread."""
 
     def texts(self, number: int) -> Iterable[TextLandmark]:
         """The texts of document `number`, and the labels that begin one, in their order: those that may be layout."""
 
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value of document `number` as it may be written there, folded."""
+        return (fold(value),)
 
     def slips(self, number: int, values: tuple[str, ...]) -> Mapping[str, str]:
         """Those of the values of a list that are misspelt, with what stands in document `number` instead, folded."""
+        return {}
 
     def hold(self, number: int, records: Iterable[Document]) -> None:
         """Say which records of document `number` are labelled."""
@@ -114,15 +114,19 @@ class Instance(Protocol[A, C]):
 
     def alike(self, clusters: Sequence[Sequence[A]]) -> bool:
         """Whether clusters may be put together where one explanation fits all their documents."""
+        return True
 
     def side_by_side(self, first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
         """Whether of two groups of places any stand side by side and look alike, so that they are told one by one."""
+        return False
 
     def finished(self, layout: Format, group: Sequence[A], documents: Sequence[A], kind: Aggregation) -> Format:
         """The format as it is kept, with what guards it against what the documents do not show.
 
         It was learned from a group of all documents that have the field.
         """
+        return layout
 
     def usual(self, documents: Sequence[A]) -> frozenset[str]:
         """Of a field's single values those that a near miss is measured by; none where nothing is misread."""
+        return frozenset()

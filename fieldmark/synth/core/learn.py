@@ -21,7 +21,6 @@ from fieldmark.dsl.core.record_lists import ADDED, adds_up, evaluate_records, fi
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records, Template, separations_of
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import MAX_STRATEGIES
 from fieldmark.dsl.text.lexicon import fold
@@ -322,7 +321,7 @@ def _with_own_places(program: Program, examples: Sequence[Example]) -> Program:
     counts = _counts(program, examples)
     records = []
     for number, item in enumerate(program.records):
-        headed = any(isinstance(one, Separation) and one.headings for one in separations_of(item))
+        headed = any(one.is_headed for one in separations_of(item))
         own = headed and all(found[number] <= 1 for found in counts)
         records.append(replace(item, own_places=True) if own else item)
     return replace(program, records=tuple(records))

@@ -7,23 +7,21 @@ the next one's value; texts that all records share may be data, so that none is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 
-from fieldmark.dsl.core.documents import Document, Location
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.formats import evaluate_format
 from fieldmark.dsl.core.instance import (
     RECORD,
-    Context,
     Landmark,
-    Separator,
     TagLandmark,
     TextLandmark,
     instance_of,
     locate,
 )
-from fieldmark.dsl.core.terms import Aggregation, Field, Format, Records
+from fieldmark.dsl.core.terms import Aggregation, Field, Format
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.layout import overlaps
 from fieldmark.dsl.forms.phrases import is_worded, key, same
@@ -32,9 +30,9 @@ from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters
-from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
+from fieldmark.synth.core.examples import Example, RecordLabel, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
-from fieldmark.synth.core.instances import Effort, Source
+from fieldmark.synth.core.instances import Effort, Instance, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.support import Support
 from fieldmark.synth.forms.landmarks import FormCandidate, data_of, form_candidates, marks_of
@@ -44,10 +42,11 @@ from fieldmark.synth.forms.rows import FormTable, learn_bands
 from fieldmark.synth.forms.selectors import shared_values, with_selectors
 from fieldmark.synth.forms.settings import LEARNING
 from fieldmark.synth.forms.strategies import synthesise
+from fieldmark.synth.records.fields import RecordInstance
 from fieldmark.synth.records.matching import RankedSeparation
 
 
-class FormInstance:
+class FormInstance(Instance[FormAnnotation, FormCandidate]):
     """The training forms, the first `labelled` of which are examples: all of them, unless it is said."""
 
     sources: Sequence[Source] = ("text", "normal")
@@ -72,14 +71,6 @@ class FormInstance:
     def texts(self, number: int) -> Iterator[TextLandmark]:
         """The texts of a form."""
         return (TextLandmark(text) for box in self.indexes[number].document.boxes if (text := collapse(box.text)))
-
-    def written(self, number: int, value: str) -> Iterable[str]:
-        """A value as it is labelled."""
-        return (fold(value),)
-
-    def slips(self, number: int, values: tuple[str, ...]) -> Mapping[str, str]:
-        """None: the texts of forms may be misread, so that a label which differs is no slip."""
-        return {}
 
     def hold(self, number: int, records: Iterable[Document]) -> None:
         """Say which records of a form are labelled."""
@@ -142,10 +133,6 @@ class FormInstance:
             for first, second in combinations(numbers, 2)
         )
 
-    def side_by_side(self, first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
-        """Never: what stands side by side on a form is told by its rows and columns."""
-        return False
-
     def finished(
         self, layout: Format, group: Sequence[FormAnnotation], documents: Sequence[FormAnnotation], kind: Aggregation
     ) -> Format:
@@ -168,7 +155,7 @@ def _says(layout: Format, annotation: FormAnnotation, kind: Aggregation) -> bool
     return sorted(map(fold, evaluate_format(layout, 1, kind, annotation.document).texts)) == sorted(annotation.values)
 
 
-class RecordInstance(FormInstance):
+class FormRecordInstance(FormInstance):
     """Records of forms as training documents."""
 
     def __init__(self, documents: Sequence[FormDocument], examples: Sequence[Example]) -> None:
@@ -226,8 +213,12 @@ def _heading(cluster: Sequence[FormAnnotation]) -> FormCandidate | None:
     return None if best is None else FormCandidate(TextLandmark(best), 0.0, name.likeness(best))
 
 
-class FormRecords:
-    """Records of forms."""
+class FormRecords(RecordInstance[FormIndex, FormTable]):
+    """Learning records of forms. What tells them apart is several texts, and begins with the heading of their own
+    table: it has no alternatives and needs no section; and nothing on a form is told by its class alone."""
+
+    sources = FormRecordInstance.sources
+    annotate = staticmethod(annotate)
 
     def index(self, document: Document) -> FormIndex:
         """A form, or a record as one, prepared for looking values up."""
@@ -246,34 +237,7 @@ class FormRecords:
         """The best ways to tell the forms' records apart."""
         return learn_bands(pages, limit)
 
-    def _none(self, *_asked: object, **_named: object) -> None:
-        """None: what tells records of forms apart begins with the heading of their own table, and knows where their
-        section begins and ends."""
-
-    ranked = section = _none
-
-    def contexts(self, found: Mapping[FormTable, Sequence[Location]]) -> tuple[Context, ...]:
-        """None, as for a section."""
-        return ()
-
-    def with_alternatives(
-        self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]
-    ) -> Records:
-        """The records as they are: what tells them is several texts already."""
-        return records
-
-    def annotation(self, key: str, index: FormIndex, example: Example) -> FormAnnotation:
-        """A field's values in a record, from the first source in which all are found, or else from the first."""
-        values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
-        name = FieldName.among(key, example.labels)
-        found = [annotate(name, index, values, labels, source) for source in RecordInstance.sources]
-        return next((annotation for annotation in found if all(annotation.places)), found[0])
-
     def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:
         """The field learned from records, wherever other fields are read."""
         documents = [example.document for example in examples if isinstance(example.document, FormDocument)]
-        return learn_field(key, Corpus(RecordInstance(documents, examples), examples), smallest).field
-
-    def finished(self, field: Field, annotations: Sequence[Annotated]) -> Field:
-        """The field as it is: nothing on a form is told by its class alone."""
-        return field
+        return learn_field(key, Corpus(FormRecordInstance(documents, examples), examples), smallest).field

@@ -41,7 +41,7 @@ from fieldmark.dsl.text.language import Each, Substring, Whole
 from fieldmark.dsl.text.lexicon import FIGURES, class_of, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters
-from fieldmark.synth.core.instances import SOURCES, Effort, Source
+from fieldmark.synth.core.instances import SOURCES, Effort, Instance, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.core.slips import slips_of
@@ -103,7 +103,7 @@ def common_context(places: Mapping[Annotation, Sequence[HtmlNode]]) -> Context |
     return None if name is None and headings is None else Context(name, headings)
 
 
-class HtmlInstance:
+class HtmlInstance(Instance[Annotation, Candidate]):
     """The training pages, the first `labelled` of which are examples: all of them, unless it is said."""
 
     sources: Sequence[Source] = SOURCES
@@ -178,10 +178,6 @@ class HtmlInstance:
         """The blueprint of the smallest region that encloses the landmark and the nearest place of the value."""
         return region_of_interest(annotation, landmark, self.common)
 
-    def alike(self, clusters: Sequence[Sequence[Annotation]]) -> bool:
-        """Always: regions of pages tell formats apart by themselves."""
-        return True
-
     def side_by_side(self, first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
         """Whether any of the places stand side by side and look alike."""
         return are_side_by_side(first, second)
@@ -192,10 +188,6 @@ class HtmlInstance:
         """The format with what the places of each part's values have in common, for the day a look-alike turns up, and
         held to the texts labelled where a single value is told by its number alone."""
         return replace(format_, parts=tuple(_guarded(part, documents, kind, self.common) for part in format_.parts))
-
-    def usual(self, documents: Sequence[Annotation]) -> frozenset[str]:
-        """None: the texts of pages are not misread."""
-        return frozenset()
 
 
 def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation, common: Set[str]) -> Part:

@@ -22,9 +22,9 @@ from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import TELLING, Token, fold
-from fieldmark.dsl.text.names import UNNAMED, FieldName
+from fieldmark.dsl.text.names import UNNAMED
 from fieldmark.synth.core.composing import MAX_STRATEGIES
-from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
+from fieldmark.synth.core.examples import Annotated, Example, RecordLabel
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
@@ -32,10 +32,14 @@ from fieldmark.synth.html.instance import HtmlInstance, common_context
 from fieldmark.synth.html.outer import dividing_outer
 from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations, ranked_separation
 from fieldmark.synth.html.strategies import BARE
+from fieldmark.synth.records.fields import RecordInstance
 
 
-class HtmlRecords:
+class HtmlRecords(RecordInstance[DocumentIndex, RecordPage]):
     """Learning records of pages, some of which are indexed already; `common` are the texts that two of these have."""
+
+    sources = ("text", "either", "normal")
+    annotate = staticmethod(annotate)
 
     def __init__(self, indexes: Iterable[DocumentIndex], common: Set[str]) -> None:
         self._indexes = {index.document: index for index in indexes}
@@ -98,13 +102,6 @@ class HtmlRecords:
         if context is not None and context.headings and len(nodes) == 1:
             context = _without_figures(context, context.headings)
         return () if context is None or not (context.id or any(context.headings or ())) else (context,)
-
-    def annotation(self, key: str, index: DocumentIndex, example: Example) -> Annotation:
-        """A field's values in a record, from the first source in which all are found, or else from the first."""
-        values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
-        name = FieldName.among(key, example.labels)
-        found = [annotate(name, index, values, labels, source) for source in ("text", "either", "normal")]
-        return next((annotation for annotation in found if all(annotation.places)), found[0])
 
     def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:
         """The field learned from records, from places that another field does not read."""

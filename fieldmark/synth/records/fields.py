@@ -18,7 +18,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import strategy_of
-from fieldmark.dsl.text.lexicon import is_in_words
+from fieldmark.dsl.text.lexicon import fold, is_in_words
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.absence import with_idle
 from fieldmark.synth.core.examples import (
@@ -26,7 +26,10 @@ from fieldmark.synth.core.examples import (
     Example,
     FieldReport,
     RecordLabel,
+    texts_of,
+    texts_within,
 )
+from fieldmark.synth.core.instances import Source
 from fieldmark.synth.core.reports import problem_of, report_field
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
@@ -67,8 +70,12 @@ Places = Sequence[Location]
 class RecordInstance(Protocol[X, P]):
     """What learning records asks of a kind of documents, `synth.html.records` and `synth.forms.instance`.
 
-    `X` is a document prepared for looking values up, `P` one with labelled records.
+    `X` is a document prepared for looking values up, `P` one with labelled records. Operations with an answer here are
+    asked of what not every kind has.
     """
+
+    sources: Sequence[Source]
+    """Where values are looked for in records, in this order; one at least."""
 
     def index(self, document: Document) -> X:
         """A document, or a record as one, prepared for looking values up."""
@@ -83,7 +90,9 @@ class RecordInstance(Protocol[X, P]):
         """The best separations of the documents' records, best first; empty where no records can be told apart."""
 
     def ranked(self, separation: Separator, pages: Sequence[P]) -> RankedSeparation[Separator] | None:
-        """What a separation makes of the documents' records, those of any section; None where it tells few apart."""
+        """What a separation makes of the documents' records, those of any section; None where it tells few apart, and
+        of a kind in which every separation knows its section."""
+        return None
 
     def section(
         self, separation: Separator, right: Mapping[P, Places], wrong: Mapping[P, Places], parted: bool
@@ -91,23 +100,36 @@ class RecordInstance(Protocol[X, P]):
         """The separation held to a section of the documents with all right records, of which these are the places, and
         fewest wrong ones; None where there is none with fewer. `parted` tells that others have such records, too: what
         one document alone has names none then."""
+        return None
 
     def contexts(self, found: Mapping[P, Places]) -> tuple[Context, ...]:
         """Where all records of documents stand, given the places at which they begin; empty where nothing tells."""
+        return ()
 
     def with_alternatives(
         self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]
     ) -> Records:
         """The records with those of the separations that give the same on all documents; the first one holds some."""
+        return records
+
+    def annotate(
+        self, field: FieldName, index: X, values: tuple[str, ...], labels: frozenset[str], source: Source
+    ) -> Annotated:
+        """Find the places of a field's values in a record; `labels` are the folded values of all its fields."""
 
     def annotation(self, key: str, index: X, example: Example) -> Annotated:
         """A field's values in a record, from the first source in which all are found, or else from the first."""
+        values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
+        name = FieldName.among(key, example.labels)
+        found = [self.annotate(name, index, values, labels, source) for source in self.sources]
+        return next((annotation for annotation in found if all(annotation.places)), found[0])
 
     def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:
         """The field learned from records; where it can be, from places that another field does not read."""
 
     def finished(self, field: Field, annotations: Sequence[Annotated]) -> Field:
         """The field learned from some records, with what all of them allow to add."""
+        return field
 
 
 def are_read_alike(field: Field, other: Field, examples: Sequence[Example]) -> bool:
