@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
 from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
+    Truth,
     Value,
     amount,
     clock,
@@ -21,6 +22,7 @@ from benchmarks.made_up_kinds.material import (
     mail_of_parts,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -28,9 +30,6 @@ from benchmarks.made_up_kinds.material import (
     town,
     us_day,
 )
-
-_Facts = list[tuple[str, str | None]]
-_True = Mapping[str, Value]
 
 _THINGS = (
     "Toner HP 415X, black",
@@ -99,14 +98,14 @@ def requisition_approval(draw: Random) -> Made:
         '<tr><td align="right" nowrap><span class="OraPromptText">{}</span></td><td '
         'width="12"></td><td><span class="OraDataText">{}</span></td></tr>'
     )
-    facts: _Facts = [
+    facts: Facts = [
         ("From", owner),
         ("To", boss),
         ("Sent", f"{us_day(day(draw))} {clock(draw)}"),
         ("Due", us_day(day(draw)) if draw.random() < 0.4 else None),
         ("ID", code(draw, "########")),
     ]
-    more: _Facts = [
+    more: Facts = [
         ("Requisition", number),
         ("Creation Date", when),
         ("Supplier", escape(firm, False) if firm else None),
@@ -140,13 +139,8 @@ border="1"><tr>{each("<th>{}</th>", ("Num", "Name", "Action", "Date", "Note"))}<
 
 
 _POSTS = ("Senior Lecturer in Hydrology", "Data Engineer (m/f/d)", "Deputy Head of Catering", "Buyer, R&D materials")
-_ROUNDS = (
-    "Welcome & campus tour",
-    "Technical interview",
-    "Lunch with the team",
-    "Presentation (20 min)",
-    "HR talk",
-    "Case study",
+_ROUNDS = phrases(
+    "Welcome & campus tour; Technical interview; Lunch with the team; Presentation (20 min); HR talk; Case study"
 )
 
 
@@ -188,7 +182,7 @@ style='color:gray'>Passcode: </span>{secret}</p>"""
 <p class=MsoNormal>Dear {writer.split()[0]}, I could come on {long_day(when + timedelta(1))} or the day before, from
 {draw.randint(9, 11)}:30 on. My
 number is 07700 900{code(draw, "###")}. The train would be £{amount(draw, 20, 90)}.</p>"""
-    facts: _Facts = [("Position", escape(post, False)), ("Reference", number), ("Date", date), ("Where", place)]
+    facts: Facts = [("Position", escape(post, False)), ("Reference", number), ("Date", date), ("Where", place)]
     shown = "\n".join(p.format(f"<b>{a}:</b>&nbsp; {b}") for a, b in facts if b)
     travel = p.format(f"We refund travel up to <b>{cost}</b>; please keep the tickets.") if cost else ""
     items = each("<li class=MsoListParagraph style='mso-list:l0 level1 lfo1'>{}</li>", bring)
@@ -258,7 +252,7 @@ def broadband_activation(draw: Random) -> Made:
     return mail_of_parts(head, [("html", make(draw, labels, (kit, steps)))], draw.random() < 0.5), labels
 
 
-def _line_home(draw: Random, true: _True, lists: tuple[list[str], list[dict[str, str]]]) -> str:
+def _line_home(draw: Random, true: Truth, lists: tuple[list[str], list[dict[str, str]]]) -> str:
     """The mail to homes."""
     who = person(draw)
     kit, steps = lists
@@ -272,7 +266,7 @@ def _line_home(draw: Random, true: _True, lists: tuple[list[str], list[dict[str,
     row = """<tr><td class="mcnTextContent" style="padding:8px 18px;color:#666;" width="45%">{}</td><td
 class="mcnTextContent"
 style="padding:8px 18px;font-weight:bold">{}</td></tr>"""
-    facts: _Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
+    facts: Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
     track = "".join(
         f"""<tr><td align="center" width="30"><img src="tick.png" width="16" alt="✓"></td><td>{one["step"]}</td><td
 align="right" style="color:#999">{one.get("date", "")}</td></tr>\n"""
@@ -297,7 +291,7 @@ align="right" style="color:#999">{one.get("date", "")}</td></tr>\n"""
 </table></td></tr></table></center></body></html>"""
 
 
-def _line_firm(draw: Random, true: _True, lists: tuple[list[str], list[dict[str, str]]]) -> str:
+def _line_firm(draw: Random, true: Truth, lists: tuple[list[str], list[dict[str, str]]]) -> str:
     """The mail to firms."""
     kit, steps = lists
     keys = {
@@ -314,7 +308,7 @@ def _line_firm(draw: Random, true: _True, lists: tuple[list[str], list[dict[str,
         "set_up_price": "NRC",
         "tracking": "CPE parcel",
     }
-    facts: _Facts = [(label, str(true[key]) if true[key] else "n/a") for key, label in keys.items()]
+    facts: Facts = [(label, str(true[key]) if true[key] else "n/a") for key, label in keys.items()]
     told = "".join(f"<tr><td>{one['step']}</td><td>{one.get('date', 'TBC')}</td></tr>" for one in steps)
     return f"""<html><body><pre>*** Delivery desk - do not reply ***</pre><table border="1" cellpadding="4"
 cellspacing="0">

@@ -7,6 +7,7 @@ from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
     Value,
     amount,
@@ -22,6 +23,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -29,8 +31,6 @@ from benchmarks.made_up_kinds.material import (
     town,
     us_day,
 )
-
-_Facts = list[tuple[str, str | None]]
 
 _TARIFFS = ("Fix & Fall 14m v3", "Standard Variable", "Night Saver (2-rate)", "Green Tracker Dec-26")
 
@@ -67,7 +67,7 @@ def electricity_bill(draw: Random) -> Made:
         for one in meters
     )
     lines = "".join(f"<tr>{each(cell, (one['item'], one['amount']), '')}</tr>\n" for one in charges)
-    facts: _Facts = [
+    facts: Facts = [
         ("Account number", account),
         ("Bill number", bill),
         ("Supply address", supply),
@@ -103,15 +103,10 @@ def _how(one: dict[str, str]) -> str:
     return f" <small>({one['reading_type']})</small>" if "reading_type" in one else ""
 
 
-_TALKS = (
-    "Why Reindeer Don’t Queue: Flow Models of Herds",
-    "On the Decidability of Lunch",
-    "Towards Robust OCR for 18th-c. Almanacs",
-    "Invited talk: Bees, Bytes & Bandwidth",
-    "Poster session I (even numbers)",
-    "Ein Korpus der Wetterberichte (in German)",
-    "Sparse Priors for Dense People",
-    "Panel: Who Pays for Peer Review?",
+_TALKS = phrases(
+    "Why Reindeer Don’t Queue: Flow Models of Herds; On the Decidability of Lunch; "
+    "Towards Robust OCR for 18th-c. Almanacs; Invited talk: Bees, Bytes & Bandwidth; Poster session I (even numbers); "
+    "Ein Korpus der Wetterberichte (in German); Sparse Priors for Dense People; Panel: Who Pays for Peer Review?"
 )
 
 _HALLS = ("Aula Magna", "Room 2.17, Informatics Forum", "Hotel Bristol (mezzanine)", "Old Gym")
@@ -233,7 +228,7 @@ at {event["station"]}
         some(draw, 0.4, f"{surname(draw)} Forwarding B.V."),
         some(draw, 0.5, f"{begun + timedelta(4):%d %b %Y}".upper()),
     )
-    facts: _Facts = [("Pieces", str(pieces)), ("Weight", f"{weight} KG"), ("Volume", volume), ("Product", product)]
+    facts: Facts = [("Pieces", str(pieces)), ("Weight", f"{weight} KG"), ("Volume", volume), ("Product", product)]
     facts += [
         ("Nature of goods", goods),
         ("SHC", ", ".join(handling) or "-"),
@@ -299,7 +294,7 @@ def building_permit(draw: Random) -> Made:
         seen_by += f"""<li><span class="ttl">{escape(item, False)}</span> &ndash; <b>{visit["result"]}</b><br>{
             visit["date"]
         }{f" by {who}" if who else ""} <a>View Details</a></li>\n"""
-    dates: _Facts = [("Applied", f"{applied:%m/%d/%Y}"), ("Issued", issued), ("Expires", expires)]
+    dates: Facts = [("Applied", f"{applied:%m/%d/%Y}"), ("Issued", issued), ("Expires", expires)]
     people_shown = f"""<td valign="top"><h3>Owner:</h3>
 <div>{escape(owner, False)}{" *" if draw.random() < 0.3 else ""}<br>
 {street(draw).upper()}</div></td>"""
@@ -324,15 +319,9 @@ def building_permit(draw: Random) -> Made:
 
 
 _SHIPS = ("MS Halcyon Sound", "Aurelia of the Seas", "M/V Fjordlys", "Queen Odile")
-_PORTS = (
-    "Bergen, Norway",
-    "Flåm",
-    "Ålesund (Hellesylt)",
-    "Reykjavík, Iceland",
-    "Kirkwall, Orkney",
-    "Cruising the fjord",
-    "At sea",
-    "At sea",
+_PORTS = phrases(
+    "Bergen, Norway; Flåm; Ålesund (Hellesylt); Reykjavík, Iceland; Kirkwall, Orkney; Cruising the fjord; At sea; "
+    "At sea"
 )
 
 
@@ -367,7 +356,7 @@ def cruise_plan(draw: Random) -> Made:
         f"<tr><td>Guest {n}</td><td><b>{name}</b></td><td>{code(draw, draw.choice(('#########', 'n/a')))}</td></tr>"
         for n, name in enumerate(guests, 1)
     )
-    bills: _Facts = [("Total cruise fare", fare), ("Deposit received", paid), ("Balance due", due), ("Due by", due_by)]
+    bills: Facts = [("Total cruise fare", fare), ("Deposit received", paid), ("Balance due", due), ("Due by", due_by)]
     offer = f"""<table bgcolor="#002b5c"><tr><td><font color="#ffffff"><b>Wi-Fi for two from ${draw.randint(9, 22)}.99 a
 day.</b> Order by {us_day(sail - timedelta(9))} and save 15%.</font></td></tr></table>"""
     start = us_day(sail)

@@ -15,6 +15,7 @@ from benchmarks.made_up_kinds.material import (
     in_order,
     page,
     person,
+    phrases,
     rows,
     some,
     us_day,
@@ -155,16 +156,9 @@ wprl-template-compact">
     return page(f"{name} - Küchenchaos", body, head, "de"), labels
 
 
-_COSE = (
-    "320 g di rigatoni",
-    "1 spicchio d’aglio",
-    "400 g di pomodori pelati",
-    "q.b. sale",
-    "50 g di pecorino grattugiato",
-    "1 mazzetto di basilico",
-    "2 cucchiai d’olio extravergine",
-    "1 melanzana (circa 300 g)",
-    "peperoncino a piacere",
+_COSE = phrases(
+    "320 g di rigatoni; 1 spicchio d’aglio; 400 g di pomodori pelati; q.b. sale; 50 g di pecorino grattugiato; "
+    "1 mazzetto di basilico; 2 cucchiai d’olio extravergine; 1 melanzana (circa 300 g); peperoncino a piacere"
 )
 _PASSI = (
     "Tagliate la melanzana a cubetti e salatela per mezz’ora.",

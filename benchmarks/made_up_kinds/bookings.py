@@ -19,26 +19,17 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     mail_of_parts,
     person,
+    phrases,
     rows,
     some,
     street,
     town,
 )
 
-_HOUSES = (
-    "Hôtel du Vieux Quai",
-    "Pension Lindenhof",
-    "The Larkhill Arms",
-    "Casa São Brás",
-    "Fjällgården B&B",
-    "Stay 44",
-)
+_HOUSES = phrases("Hôtel du Vieux Quai; Pension Lindenhof; The Larkhill Arms; Casa São Brás; Fjällgården B&B; Stay 44")
 _GUESTS = ("Anaïs Delacourt", "Jørgen Vik", "M. O'Rourke", "Šárka Nováková", "Priya Venkataraman", "Tom Li")
-_ROOMS = (
-    "Standard Double Room",
-    "Twin Room with Sea View",
-    "Family Suite (2 adults + 2 children)",
-    "Bed in 6-Bed Dormitory",
+_ROOMS = phrases(
+    "Standard Double Room; Twin Room with Sea View; Family Suite (2 adults + 2 children); Bed in 6-Bed Dormitory"
 )
 
 

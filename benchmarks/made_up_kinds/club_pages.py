@@ -18,20 +18,17 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     surname,
     town,
+    words,
 )
 
-_SUNDAYS = (
-    "Third Sunday of Easter",
-    "Pentecost Sunday",
-    "The Most Holy Trinity",
-    "Corpus Christi",
-    "Eleventh Sunday in Ordinary Time",
-    "Second Sunday of Advent (Year C)",
-    "Christ the King",
+_SUNDAYS = phrases(
+    "Third Sunday of Easter; Pentecost Sunday; The Most Holy Trinity; Corpus Christi; "
+    "Eleventh Sunday in Ordinary Time; Second Sunday of Advent (Year C); Christ the King"
 )
 _FEASTS = ("St Zita, Virgin", "St Catherine of Siena", "Ss Philip & James", "Feria", "St Athanasius")
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -231,19 +228,7 @@ def _plain(text: str | None) -> str | None:
 
 _BREEDS = ("Border Terrier", "Flat-coated Retriever", "Kooikerhondje", "Welsh Springer Spaniel")
 _COLOURS = ("grizzle & tan", "blue & tan", "red", "liver", "orange/white", "black")
-_CALLED = (
-    "Captain",
-    "Clover",
-    "Cinders",
-    "Chester",
-    "Conker",
-    "Coco",
-    "Cricket",
-    "Cider",
-    "Candytuft",
-    "Clementine",
-    "Calypso",
-)
+_CALLED = words("Captain Clover Cinders Chester Conker Coco Cricket Cider Candytuft Clementine Calypso")
 
 
 def kennel_litter(draw: Random) -> Made:

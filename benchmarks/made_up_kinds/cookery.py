@@ -16,6 +16,7 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     page,
     person,
+    phrases,
     rows,
     some,
     us_day,
@@ -172,20 +173,10 @@ data-amount="1">1</span>x)</span></li>"""
     return page(f"{escape(name)} - Crumb Diary", body), labels
 
 
-_PANTRY = (
-    "1 onion, diced small",
-    "2 fat cloves of garlic",
-    "a glug of olive oil",
-    "400g tin of tomatoes",
-    "1 tsp smoked paprika (the sweet one)",
-    "salt, pepper",
-    "half a cabbage",
-    "300 g dried beans, soaked overnight",
-    "1 bay leaf",
-    "a handful of parsley",
-    "2 l water or stock",
-    "1 stale roll per person",
-    "juice of 1/2 lemon",
+_PANTRY = phrases(
+    "1 onion, diced small; 2 fat cloves of garlic; a glug of olive oil; 400g tin of tomatoes; "
+    "1 tsp smoked paprika (the sweet one); salt, pepper; half a cabbage; 300 g dried beans, soaked overnight; "
+    "1 bay leaf; a handful of parsley; 2 l water or stock; 1 stale roll per person; juice of 1/2 lemon"
 )
 _DOINGS = (
     "Sweat the onion in the oil over a low heat, 15 minutes at least. Don't rush it.",

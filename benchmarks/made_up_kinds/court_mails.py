@@ -9,6 +9,7 @@ from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Facts,
     Made,
     Value,
     amount,
@@ -21,6 +22,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -29,16 +31,7 @@ from benchmarks.made_up_kinds.material import (
     us_day,
 )
 
-_Facts = list[tuple[str, str | None]]
-
-_FIRMS = (
-    "Tidewater Logistics, Inc.",
-    "City of {0}",
-    "{0} Savings Bank, N.A.",
-    "XYZ Holdings LLC",
-    "Estate of {1}",
-    "{1}",
-)
+_FIRMS = phrases("Tidewater Logistics, Inc.; City of {0}; {0} Savings Bank, N.A.; XYZ Holdings LLC; Estate of {1}; {1}")
 
 
 def _party(draw: Random) -> str:
@@ -109,7 +102,7 @@ free look. The cap is 30 pages.</p>"""
 Stamp:</b><br>{stamp}</p>"""
         for n in range(papers)
     )
-    facts: _Facts = [
+    facts: Facts = [
         ("Case Name:", escape(case, False)),
         ("Case Number:", f'<a href="https://ecf.example/?{item}">{number}</a>'),
     ]
@@ -159,7 +152,7 @@ href="https://dockets.example/{code(draw, "######")}">{one["number"]}</a></td>
     )
     tags = draw.sample(("antitrust", "to read", "Dr. Vole", "2026 trials"), draw.choice((0, 1, 2)))
     note = some(draw, 0.4, draw.choice(("Client: Tidewater. Bill to 2207.", "watch for the Daubert hearing!")))
-    facts: _Facts = [("Court", court), ("Docket Number", number), ("Judge", f"Hon. {judge}"), ("Date Filed", filed)]
+    facts: Facts = [("Court", court), ("Docket Number", number), ("Judge", f"Hon. {judge}"), ("Date Filed", filed)]
     facts += [("Cause", cause)]
     style = draw.choice(("<strong>{}:</strong> {}<br>", "<strong>{}:</strong>&nbsp;{}<br>"))
     asked = "<p>We are a non-profit. Last year it took $1,204,311.00 to keep this going. <a>Donate $5</a></p>"
@@ -179,15 +172,10 @@ style="font-size:11px">Docketry,
     return mail("Docketry Alerts <alerts@dockets.example>", f"{count} in {case} ({court})", body), labels
 
 
-_ACTS = (
-    "Complaint filed",
-    "Summons issued & filed",
-    "Proof of service by mail",
-    "Answer (unlimited)",
-    "Demurrer to 1st Amended Complaint",
-    "Case Management Statement",
-    "Request for Dismissal (partial, w/o prejudice)",
-    "Minute order",
+_ACTS = phrases(
+    "Complaint filed; Summons issued & filed; Proof of service by mail; Answer (unlimited); "
+    "Demurrer to 1st Amended Complaint; Case Management Statement; Request for Dismissal (partial, w/o prejudice); "
+    "Minute order"
 )
 _KINDS = ("Breach of Contract", "Unlawful Detainer - Residential", "PI/PD - Motor Vehicle", "Petition: Name Change")
 
@@ -229,7 +217,7 @@ def action_register(draw: Random) -> Made:
         if hearing
         else None
     )
-    facts: _Facts = [("Case Number", number), ("Case Type", kind), ("Filing Date", filed), ("Case Status", status)]
+    facts: Facts = [("Case Number", number), ("Case Type", kind), ("Filing Date", filed), ("Case Status", status)]
     facts += [("Disposition Date", disposed), ("Court Location", place), ("Judicial Officer", judge), ("Demand", claim)]
     pair = '<div class="col-md-3"><span class="text-muted">{}</span><p class="tyler-data">{}</p></div>'
     future = f"<p><b>{hearing}</b> &ndash; {about}</p>" if hearing else "<p>There are no future hearings.</p>"
@@ -248,11 +236,8 @@ def action_register(draw: Random) -> Made:
     return page(f"{number} Case Details", body), labels
 
 
-_MOTIONS = (
-    "Motion to Compel Further Responses",
-    "Demurrer",
-    "Motion for Summary Judgment/Adjudication",
-    "Pet. to Compel Arb.",
+_MOTIONS = phrases(
+    "Motion to Compel Further Responses; Demurrer; Motion for Summary Judgment/Adjudication; Pet. to Compel Arb."
 )
 _RULINGS = (
     "GRANTED. Defendant shall serve verified responses within {0} days & pay sanctions of ${1}.",
@@ -284,7 +269,7 @@ def law_motion_rulings(draw: Random) -> Made:
     asked = f"""<p class=MsoNormal>To contest a ruling, call {phone} before 4:00 p.m. the day before{
         f" or write to <a href='mailto:{mailbox}'>{mailbox}</a>" if mailbox else ""
     }, and tell the other side. Calendar line: {code(draw, "(408) 555-01##")}.</p>"""
-    bits: _Facts = [("Courtroom Clerk", clerk), ("Court Reporter", reporter)]
+    bits: Facts = [("Courtroom Clerk", clerk), ("Court Reporter", reporter)]
     body = f"""<div class=WordSection1><p class=MsoNormal align=center><b><span style='font-size:14.0pt'>SUPERIOR
 COURT, COUNTY OF
 {town(draw).upper()}</span></b></p>
@@ -340,7 +325,7 @@ def daily_cause_list(draw: Random) -> Made:
         72,
         break_on_hyphens=False,
     )
-    facts: _Facts = [("Published", published), ("Version", version)]
+    facts: Facts = [("Published", published), ("Version", version)]
     body = f"""{centre.upper().center(70).rstrip()}
 {"DAILY LIST".center(70).rstrip()}
 {f"FOR {date}".center(70).rstrip()}

@@ -18,6 +18,7 @@ from benchmarks.made_up_kinds.material import (
     mail_of_parts,
     page,
     person,
+    phrases,
     rows,
     some,
     surname,
@@ -177,12 +178,8 @@ list {when + timedelta(days=1):%A}.</footer></div>"""
     return page(f"{house}: daily list", body), labels | {"phone": phone, "hearings": [*hearings]}
 
 
-_DOCS = (
-    "Complaint.pdf",
-    "Civil Cover Sheet.pdf",
-    "Exhibit A - Lease.pdf",
-    "Proposed Order (fillable).docx",
-    "Affidavit_R1.pdf",
+_DOCS = phrases(
+    "Complaint.pdf; Civil Cover Sheet.pdf; Exhibit A - Lease.pdf; Proposed Order (fillable).docx; Affidavit_R1.pdf"
 )
 
 

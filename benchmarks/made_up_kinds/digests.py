@@ -19,6 +19,7 @@ from benchmarks.made_up_kinds.material import (
     mail_of_parts,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -159,13 +160,8 @@ Get notifications on your phone! This message was sent by Trackwell (v{draw.rand
     return mail_of_parts([*headers, ("Subject", f"[TRACK] ({key}) {summary}")], [("html", body)], True), labels
 
 
-_EARNED = (
-    "Stay, Harbour Inn {}",
-    "Bonus: weekday stay",
-    "Restaurant, {}",
-    "Points bought",
-    "Reward night, {}",
-    "Transfer",
+_EARNED = phrases(
+    "Stay, Harbour Inn {}; Bonus: weekday stay; Restaurant, {}; Points bought; Reward night, {}; Transfer"
 )
 
 
@@ -226,14 +222,8 @@ _STACKED = """<div style="border-top:1px solid #ddd;padding:8px 0"><div style="c
 <div style="float:right"><b>{points}</b></div><div>{text}</div></div>
 """
 
-_MEETINGS = (
-    "Stand-up",
-    "Budget review Q3",
-    "1:1 {}",
-    "Dentist",
-    "Interview: {} (warehouse lead)",
-    "Lunch & learn: labels",
-    "Call with {}",
+_MEETINGS = phrases(
+    "Stand-up; Budget review Q3; 1:1 {}; Dentist; Interview: {} (warehouse lead); Lunch & learn: labels; Call with {}"
 )
 _ROOMS = ("Room Heron (6)", "https://meet.example/abc-defg-hij", "Canteen", "4 Mill Lane", "Big table")
 

@@ -21,6 +21,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     surname,
@@ -123,11 +124,8 @@ _CLASSES = ("Procedimento Comum Cível", "Execução de Título Extrajudicial", 
 _SUBJECTS = ("Indenização por Dano Moral", "Prestação de Serviços", "Bancários", "Locação de Imóvel")
 _GIVEN = ("Antônio", "Conceição", "João Batista", "Márcia", "Thaís", "Luís Otávio", "Benedita")
 _FAMILY = ("da Silva Prado", "Gonçalves", "Araújo Neto", "de Sá e Lima", "Fagundes", "Okabayashi")
-_HOUSES = (
-    "Banco Rio Verde S/A",
-    "Transportes Irmãos Leão Ltda. - ME",
-    "Município de Serra Alta",
-    "Condomínio Edifício Ipê",
+_HOUSES = phrases(
+    "Banco Rio Verde S/A; Transportes Irmãos Leão Ltda. - ME; Município de Serra Alta; Condomínio Edifício Ipê"
 )
 _MOVES = (
     ("Conclusos para Despacho", None),

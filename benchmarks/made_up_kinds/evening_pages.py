@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
 from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
+    Records,
+    Truth,
     Value,
     amount,
     clock,
@@ -21,22 +23,15 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     page,
     person,
+    phrases,
     rows,
     some,
     street,
     town,
 )
 
-_Facts = list[tuple[str, str | None]]
-_Records = list[dict[str, str]]
-_True = Mapping[str, Value]
-
-_ROOMS = (
-    "The Clockmaker’s Attic",
-    "Submarine K-9",
-    "Zelle 13 – Prison Break",
-    "Dr. Vole & the Missing Hour",
-    "Sugar Factory",
+_ROOMS = phrases(
+    "The Clockmaker’s Attic; Submarine K-9; Zelle 13 – Prison Break; Dr. Vole & the Missing Hour; Sugar Factory"
 )
 _SHOUTS = (
     "Best {0} minutes of our year! We were five and got out with 0{1}:12 left.",
@@ -62,7 +57,7 @@ def escape_room(draw: Random) -> Made:
         some(draw, 0.4, draw.choice(("none", "mild", "live actor!"))),
         some(draw, 0.55, draw.choice(("English", "English, Deutsch", "English / Welsh"))),
     )
-    prices: _Records = []
+    prices: Records = []
     for n in sorted(draw.sample(range(2, 9), draw.randint(1, 6))):
         one = {"players": str(n), "price": f"£{amount(draw, 40, 190)}"}
         prices.append(one | ({"weekend": f"£{amount(draw, 60, 220)}"} if draw.random() < 0.5 else {}))
@@ -80,7 +75,7 @@ def escape_room(draw: Random) -> Made:
     return page(f"{escape(name, False)} - Locked In", make(draw, labels, (prices, hours))), labels
 
 
-def _room_new(draw: Random, true: _True, lists: tuple[_Records, list[str]]) -> str:
+def _room_new(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> str:
     """The page builder's widgets."""
     keys = {
         "players": "Players",
@@ -140,7 +135,7 @@ class="footer-widget"><h4>Open</h4>
 {each("<li><span>{}</span></li>", [escape(one, False) for one in hours])}</ul></div></footer>"""
 
 
-def _room_old(draw: Random, true: _True, lists: tuple[_Records, list[str]]) -> str:
+def _room_old(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> str:
     """The first owner's page."""
     keys = {
         "duration": "How long",
@@ -150,7 +145,7 @@ def _room_old(draw: Random, true: _True, lists: tuple[_Records, list[str]]) -> s
         "language": "Spoken",
     }
     keys |= {"scare_level": "How scary", "success_rate": "Get out"}
-    facts: _Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
+    facts: Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
     prices, hours = lists
     told = "".join(
         (
@@ -171,20 +166,12 @@ def _room_old(draw: Random, true: _True, lists: tuple[_Records, list[str]]) -> s
 <p><b>What it costs</b></p><ul>{told}</ul><p>Cash only. Updated {long_day(day(draw, 2016))}.</p></div></div>"""
 
 
-_KURSE = (
-    "Italienisch A1 – ohne Vorkenntnisse",
-    "Töpfern für Anfänger*innen",
-    "Excel kompakt: Pivot & Co.",
-    "Rückenfit (Vormittagskurs)",
-    "Nähwerkstatt „Aus Alt mach Neu“",
-    "Einführung in die Ölmalerei",
+_KURSE = phrases(
+    "Italienisch A1 – ohne Vorkenntnisse; Töpfern für Anfänger*innen; Excel kompakt: Pivot & Co.; "
+    "Rückenfit (Vormittagskurs); Nähwerkstatt „Aus Alt mach Neu“; Einführung in die Ölmalerei"
 )
-_ORTE = (
-    "vhs-Haus, Raum 2.04",
-    "Grundschule Süd, Turnhalle",
-    "online (Zoom)",
-    "Altes Rathaus, Gewölbekeller",
-    "Werkraum EG",
+_ORTE = phrases(
+    "vhs-Haus, Raum 2.04; Grundschule Süd, Turnhalle; online (Zoom); Altes Rathaus, Gewölbekeller; Werkraum EG"
 )
 _BRINGEN = (
     "Bitte Schürze & altes Handtuch mitbringen.",
@@ -207,7 +194,7 @@ def german_evening_class(draw: Random) -> Made:
     )
     room, begin = draw.choice(_ORTE), day(draw)
     start, end = draw.choice(("09:30", "18:00", "18:30", "19:15")), draw.choice(("20:00", "20:30", "21:45"))
-    dates: _Records = []
+    dates: Records = []
     for n in range(draw.randint(1, 12)):
         when = begin + timedelta(7 * n)
         one = {"day": f"{_TAGE[when.weekday()]} {when:%d.%m.%Y}", "time": f"{start} - {end} Uhr"}
@@ -223,7 +210,7 @@ aus. Der
 Folgekurs <a href="#">{code(draw, "261-#####")}</a> kostet {continental(amount(draw, 30, 99))} € und beginnt um 17:30
 Uhr.</p>"""
     line = '<div class="row kw-row"><div class="col-sm-4 kw-label">{}</div><div class="col-sm-8 kw-wert">{}</div></div>'
-    facts: _Facts = [
+    facts: Facts = [
         ("Kursnummer", number),
         ("Leitung", f'<a href="/dozent/{draw.randint(9, 99)}">{teacher}</a>' if teacher else "N. N."),
     ]

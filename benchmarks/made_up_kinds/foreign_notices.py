@@ -8,6 +8,7 @@ from random import Random
 
 from benchmarks.made_up_kinds.material import (
     Made,
+    Records,
     Value,
     clock,
     code,
@@ -24,7 +25,6 @@ from benchmarks.made_up_kinds.material import (
 )
 
 _Facts = Sequence[tuple[str, str | None]]
-_Records = Sequence[dict[str, str]]
 
 _SPANIARDS = ("Begoña Iturralde Peña", "Jesús Ángel Muñiz", "Íñigo de la Fuente Oria", "Xavier Puig Solà")
 _SPANISH_MONTHS = words("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre")
@@ -230,7 +230,7 @@ def turkish_building_dues(draw: Random) -> Made:
     return mail_of_parts(headers, [(kind, text)], look == "a"), labels
 
 
-def _dues_table(true: Mapping[str, Value], facts: _Facts, costs: _Records, spent: str) -> str:
+def _dues_table(true: Mapping[str, Value], facts: _Facts, costs: Records, spent: str) -> str:
     """A mail out of a spreadsheet."""
     td, right = "<td style='border:.5pt solid windowtext'>", "<td align=right style='border:.5pt solid windowtext'>"
     listed = "".join(
@@ -252,7 +252,7 @@ yazınız.</p>
 {told}<p>Yönetici: {true["manager"]}</p></body></html>"""
 
 
-def _dues_blocks(true: Mapping[str, Value], facts: _Facts, costs: _Records, spent: str) -> str:
+def _dues_blocks(true: Mapping[str, Value], facts: _Facts, costs: Records, spent: str) -> str:
     """A mail of an app for managers: the sum large, lines below."""
     listed = "".join(
         f'<div style="padding:6px 0"><span style="float:right">{one["amount"]}</span>{one["item"]}'
@@ -272,7 +272,7 @@ Toplam {spent}</p><p>{true["manager"]}, yönetici</p></div><p style="font-size:1
 0850 000 00 00. Üyelik 49,90 ₺/ay.</p></center></body></html>"""
 
 
-def _dues_letter(true: Mapping[str, Value], facts: _Facts, costs: _Records, spent: str) -> str:
+def _dues_letter(true: Mapping[str, Value], facts: _Facts, costs: Records, spent: str) -> str:
     """A plain letter of a manager."""
     listed = "\n".join(
         f"  - {one['item']}: {one['amount']}{' (' + one['supplier'] + ')' if 'supplier' in one else ''}"

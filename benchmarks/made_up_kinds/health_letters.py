@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
     Made,
+    Records,
+    Truth,
     Value,
     code,
     day,
@@ -16,6 +18,7 @@ from benchmarks.made_up_kinds.material import (
     mail_of_parts,
     page,
     person,
+    phrases,
     rows,
     some,
     surname,
@@ -23,14 +26,8 @@ from benchmarks.made_up_kinds.material import (
     us_day,
 )
 
-_Records = Sequence[dict[str, str]]
-_True = Mapping[str, Value]
-
-_ILLS = (
-    "Community acquired pneumonia",
-    "Closed fracture, left distal radius",
-    "Acute cholecystitis",
-    "Atrial fibrillation",
+_ILLS = phrases(
+    "Community acquired pneumonia; Closed fracture, left distal radius; Acute cholecystitis; Atrial fibrillation"
 )
 _PAST = ("Type 2 diabetes mellitus", "Hypertension", "Asthma", "Previous appendicectomy (1994)", "Osteoarthritis")
 _DRUGS = {
@@ -68,7 +65,7 @@ def discharge_letter(draw: Random) -> Made:
     return _DISCHARGES[look](labels, drugs, past, typed), labels
 
 
-def _discharge_headings(true: _True, drugs: _Records, past: Sequence[str], typed: str) -> str:
+def _discharge_headings(true: Truth, drugs: Records, past: Sequence[str], typed: str) -> str:
     """An electronic letter."""
     listed = "".join(
         f"  {n}. {one['drug']} {one['dose']} {one['frequency']}{' for ' + one['duration'] if 'duration' in one else ''}"
@@ -109,7 +106,7 @@ Blood results: Hb 131 g/L, CRP 41 mg/L (on admission 212).
 """
 
 
-def _discharge_form(true: _True, drugs: _Records, past: Sequence[str], typed: str) -> str:
+def _discharge_form(true: Truth, drugs: Records, past: Sequence[str], typed: str) -> str:
     """A printed form: two columns, then a ruled table."""
 
     def two(a: str, left: Value, b: str, right: Value) -> str:
@@ -136,7 +133,7 @@ COPY TO     : patient, file
 """
 
 
-def _discharge_sentences(true: _True, drugs: _Records, past: Sequence[str], typed: str) -> str:
+def _discharge_sentences(true: Truth, drugs: Records, past: Sequence[str], typed: str) -> str:
     """A letter that a secretary typed."""
     listed = "".join(
         f"  {one['drug']}, {one['dose']}, {one['frequency']}"
@@ -218,7 +215,7 @@ _EYE_KEYS = ("sphere", "cylinder", "axis", "prism", "addition")
 _Bill = Sequence[tuple[str, str | None]]
 
 
-def _eyes_grid(true: _True, eyes: _Records, bill: _Bill) -> str:
+def _eyes_grid(true: Truth, eyes: Records, bill: _Bill) -> str:
     """The grid of a form."""
     th = '<th style="border:1px solid #09c;background:#e6f7fc">{}</th>'
     td = '<td align="center" style="border:1px solid #09c">{}</td>'
@@ -238,7 +235,7 @@ def _eyes_grid(true: _True, eyes: _Records, bill: _Bill) -> str:
 Reg. in England 0{len(eyes)}99812.</td></tr></table></body></html>"""
 
 
-def _eyes_blocks(true: _True, eyes: _Records, bill: _Bill) -> str:
+def _eyes_blocks(true: Truth, eyes: Records, bill: _Bill) -> str:
     """Blocks for phones."""
     names = {
         "sphere": "Sphere",
@@ -262,7 +259,7 @@ def _eyes_blocks(true: _True, eyes: _Records, bill: _Bill) -> str:
 <p><a href="https://opt.example/b">Book contact lens check (£35)</a></p><hr><p>{true["shop"]}</p></div></body></html>"""
 
 
-def _eyes_plain(true: _True, eyes: _Records, bill: _Bill) -> str:
+def _eyes_plain(true: Truth, eyes: Records, bill: _Bill) -> str:
     """Lines of a small shop."""
     listed = ""
     for one in eyes:
@@ -288,11 +285,8 @@ Closed 24-27 December.
 """
 
 
-_CARE = (
-    "Office visit, established patient",
-    "Complete blood count",
-    "X-ray, chest, 2 views",
-    "Physical therapy, 15 min",
+_CARE = phrases(
+    "Office visit, established patient; Complete blood count; X-ray, chest, 2 views; Physical therapy, 15 min"
 )
 _CARE_MORE = (*_CARE, "Flu vaccine", "Anesthesia, colonoscopy", "Emergency room, level 3")
 
@@ -339,14 +333,14 @@ def _dollars(cents: int) -> str:
     return f"${cents / 100:,.2f}"
 
 
-def _benefits_facts(true: _True) -> list[tuple[str, str]]:
+def _benefits_facts(true: Truth) -> list[tuple[str, str]]:
     """What the head of a statement tells."""
     facts = [("Member", true["member"]), ("Member ID", true["member_id"]), ("Group number", true["group"])]
     facts += [("Claim number", true["claim"]), ("Provider", true["provider"]), ("Date processed", true["processed"])]
     return [(a, str(b)) for a, b in [*facts, ("Check number", true["check"])] if b]
 
 
-def _benefits_print(true: _True, lines: _Records, totals: Sequence[str]) -> str:
+def _benefits_print(true: Truth, lines: Records, totals: Sequence[str]) -> str:
     """A page meant for paper."""
     heads = ("Service date", "Service", "Amount billed", "Allowed amount", "Plan paid", "What you owe", "Notes")
     listed = "".join(
@@ -364,7 +358,7 @@ def _benefits_print(true: _True, lines: _Records, totals: Sequence[str]) -> str:
 <td>{totals[3]}</td></tr></table><p>You may appeal within 180 days.</p></div>"""
 
 
-def _benefits_cards(true: _True, lines: _Records, totals: Sequence[str]) -> str:
+def _benefits_cards(true: Truth, lines: Records, totals: Sequence[str]) -> str:
     """A portal's cards; sums above."""
     listed = ""
     for one in lines:
@@ -382,7 +376,7 @@ class="owe">You may owe<br><b>{totals[3]}</b></div></div><section class="facts">
 {listed}</ul><footer>{true["plan"]}. Questions? 1-800-555-0143. Next claim review 01/31/2027.</footer>"""
 
 
-def _benefits_old(true: _True, lines: _Records, totals: Sequence[str]) -> str:
+def _benefits_old(true: Truth, lines: Records, totals: Sequence[str]) -> str:
     """A statement of long ago: nested tables, services with a line break."""
     font = '<font face="Courier" size="2">{}</font>'
     listed = ""

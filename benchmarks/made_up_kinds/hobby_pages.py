@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
+    Records,
+    Truth,
     Value,
     code,
     day,
@@ -16,6 +18,7 @@ from benchmarks.made_up_kinds.material import (
     in_order,
     page,
     person,
+    phrases,
     rows,
     some,
     surname,
@@ -23,19 +26,9 @@ from benchmarks.made_up_kinds.material import (
     us_day,
 )
 
-_Records = Sequence[dict[str, str]]
-_True = Mapping[str, Value]
-_Facts = list[tuple[str, str | None]]
-
-_ATTRIBUTES = (
-    "Dogs allowed",
-    "Available 24/7",
-    "Ticks!",
-    "Stroller accessible",
-    "UV light required",
-    "Takes < 1 hour",
-    "Parking nearby",
-    "Night cache",
+_ATTRIBUTES = phrases(
+    "Dogs allowed; Available 24/7; Ticks!; Stroller accessible; UV light required; Takes < 1 hour; Parking nearby; "
+    "Night cache"
 )
 _FOUND = (
     "TFTC!",
@@ -116,7 +109,7 @@ def _read(markup: str) -> str:
     return " ".join(text.replace("&ndash;", "–").split())
 
 
-def _cache_new(draw: Random, true: _True, logs: _Records) -> str:
+def _cache_new(draw: Random, true: Truth, logs: Records) -> str:
     """The new page."""
     listed = ""
     for one in logs:
@@ -159,7 +152,7 @@ then walk {draw.randint(2, 19)}00 m. Bring a pen. Hidden in memory of {person(dr
 <h2>Logged visits</h2><ul id="cache_logs">\n{listed}</ul></div>"""
 
 
-def _cache_old(draw: Random, true: _True, logs: _Records) -> str:
+def _cache_old(draw: Random, true: Truth, logs: Records) -> str:
     """The old tables."""
     listed = "".join(
         f'<tr><td class="AlternatingRow"><strong><img src="icon_smile.gif" alt=""> {one["date"]} '
@@ -169,7 +162,7 @@ def _cache_old(draw: Random, true: _True, logs: _Records) -> str:
         for one in logs
     )
     line = "<tr><td><b>{}</b></td><td>{}</td></tr>"
-    facts: _Facts = [
+    facts: Facts = [
         ("Waypoint", f"<b>{true['code']}</b>"),
         ("Type", str(true["type"])),
         ("Placed by", f"<a>{true['owner']}</a>"),
@@ -201,11 +194,8 @@ _FRAMES = (
     "Reynolds 725 steel",
     "Ti 3Al-2.5V, internal routing",
 )
-_GEARS = (
-    "Shimano CUES U6000, 1x10",
-    "SRAM Rival AXS – 2x12",
-    "microSHIFT Advent X",
-    "Rohloff Speedhub 500/14 & Gates CDX",
+_GEARS = phrases(
+    "Shimano CUES U6000, 1x10; SRAM Rival AXS – 2x12; microSHIFT Advent X; Rohloff Speedhub 500/14 & Gates CDX"
 )
 _PAINTS = ("Deep Sea Blue", "Raw / Clear", "Café Noir", "Signal Orange", "Moss")
 _BRAKES = ("TRP Spyre mechanical disc", "Shimano MT200 hydraulic disc, 160 mm", "Magura HS 22")
@@ -245,7 +235,7 @@ def bicycle_model(draw: Random) -> Made:
     labels |= {"frame": frame, "gears": gears, "brakes": brakes}
     labels |= {"tyres": tyres, "weight": weight, "max_load": load, "motor": motor, "colours": [*colours]}
     labels |= {"rating": stars, "geometry": [*sizes]}
-    facts: _Facts = [
+    facts: Facts = [
         ("Frame", frame),
         ("Motor", motor),
         ("Drivetrain", escape(gears, False)),
@@ -264,10 +254,10 @@ def bicycle_model(draw: Random) -> Made:
     return page(f"{name} {year} – Tarn Cycles", body, ld if draw.random() < 0.7 else ""), labels
 
 
-_Parts = tuple[_Facts, _Records, str | None]
+_Parts = tuple[Facts, Records, str | None]
 
 
-def _bike_new(draw: Random, true: _True, parts: _Parts) -> str:
+def _bike_new(draw: Random, true: Truth, parts: _Parts) -> str:
     """Components with hashed classes."""
     facts, sizes, sold = parts
     built = draw.choice(("1K9f", "1K9f", "7Qz2"))
@@ -313,7 +303,7 @@ bag</button></section>
 {f"<section><h2>You may also like</h2>{other}</section>" if other else ""}</main></div>"""
 
 
-def _bike_old(draw: Random, true: _True, parts: _Parts) -> str:
+def _bike_old(draw: Random, true: Truth, parts: _Parts) -> str:
     """The old shop."""
     facts, sizes, sold = parts
     was = (

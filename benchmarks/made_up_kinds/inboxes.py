@@ -16,6 +16,7 @@ from benchmarks.made_up_kinds.material import (
     mail,
     people,
     person,
+    phrases,
     rows,
     some,
     surname,
@@ -93,14 +94,7 @@ datetime="2026-{month:02}-{date_:02}T08:12:40+00:00">{when}</time>)</h2>
 
 
 _POLES = ("Wiśniewska", "Kaczmarek", "Zając", "Dudek")
-_GOODS = (
-    "Kawa ziarnista Huta",
-    "Kubek kamionkowy",
-    "Fartuch lniany",
-    "Młynek ręczny 40 mm",
-    "Herbata dymiona",
-    "Czajnik",
-)
+_GOODS = phrases("Kawa ziarnista Huta; Kubek kamionkowy; Fartuch lniany; Młynek ręczny 40 mm; Herbata dymiona; Czajnik")
 
 
 def meeting_moved(draw: Random) -> Made:
@@ -283,11 +277,8 @@ src="https://i.example/{hexadecimal(draw, 6)}.jpg"></td><td><h3 style="margin:0"
     return mail("ventes@penderie.example", "Vendu !", body), {**labels, "opening_hours": hours}
 
 
-_SOLD = (
-    "Manteau en laine gris",
-    "Lot de 6 verres à pied",
-    "Robe à fleurs années 70",
-    "Poussette pliable avec habillage pluie",
+_SOLD = phrases(
+    "Manteau en laine gris; Lot de 6 verres à pied; Robe à fleurs années 70; Poussette pliable avec habillage pluie"
 )
 
 

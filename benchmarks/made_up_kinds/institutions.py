@@ -15,12 +15,14 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     page,
     person,
+    phrases,
     rows,
     some,
     street,
     surname,
     town,
     us_day,
+    words,
 )
 
 
@@ -265,11 +267,8 @@ def standard_edition(draw: Random) -> Made:
     return page(f"{number} - {title}", body), {**labels, "revised_by": heir}
 
 
-_STANDARDS = (
-    "Gas welding rods",
-    "Beer glasses — Fill lines",
-    "Gloves against cold — Part 3: Test of seams",
-    "Moving picture codes",
+_STANDARDS = phrases(
+    "Gas welding rods; Beer glasses — Fill lines; Gloves against cold — Part 3: Test of seams; Moving picture codes"
 )
 
 
@@ -381,18 +380,5 @@ def duty_pharmacies(draw: Random) -> Made:
 
 
 _GIORNI = ("lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica")
-_MESI = (
-    "gennaio",
-    "febbraio",
-    "marzo",
-    "aprile",
-    "maggio",
-    "giugno",
-    "luglio",
-    "agosto",
-    "settembre",
-    "ottobre",
-    "novembre",
-    "dicembre",
-)
+_MESI = words("gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre")
 _NOTE = ("a battenti chiusi, con ricetta urgente", "chiusa per pranzo", "solo su chiamata")

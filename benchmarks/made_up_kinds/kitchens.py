@@ -15,6 +15,7 @@ from benchmarks.made_up_kinds.material import (
     in_order,
     page,
     person,
+    phrases,
     rows,
     some,
     surname,
@@ -22,17 +23,11 @@ from benchmarks.made_up_kinds.material import (
     us_day,
 )
 
-_THINGS = (
-    "1 (3 lb.) chicken, cut into 8 pieces",
-    "Kosher salt and freshly ground black pepper",
-    "2 Tbsp. extra-virgin olive oil, divided",
-    "4 shallots, peeled, halved through the root",
-    "1 cup dry white wine",
-    "6 oz. pitted green olives (such as Castelvetrano), crushed",
-    "3 sprigs thyme, plus more for serving",
-    "½ lemon",
-    "1 15-oz. can chickpeas, rinsed",
-    "1 cup low-sodium chicken broth",
+_THINGS = phrases(
+    "1 (3 lb.) chicken, cut into 8 pieces; Kosher salt and freshly ground black pepper; "
+    "2 Tbsp. extra-virgin olive oil, divided; 4 shallots, peeled, halved through the root; 1 cup dry white wine; "
+    "6 oz. pitted green olives (such as Castelvetrano), crushed; 3 sprigs thyme, plus more for serving; ½ lemon; "
+    "1 15-oz. can chickpeas, rinsed; 1 cup low-sodium chicken broth"
 )
 _SAUCE = ("1 garlic clove, finely grated", "¾ cup plain yogurt", "1 Tbsp. tahini", "Flaky sea salt")
 _STEPS = (

@@ -22,6 +22,7 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     page,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -301,13 +302,8 @@ def _organ_stops(look: str, parts: Sequence[str], stops: Sequence[dict[str, str]
 
 
 _ROCKETS = ("Kestrel 9", "Long Arc 2C", "Vulture Centaur", "Photon", "Ariadne 6")
-_LOADS = (
-    "Meshlink Group {}-{}",
-    "GeoSat {}{}",
-    "Lunar Pathfinder {}.{}",
-    "SARlens-{}{}",
-    "Crew Rotation {}{}",
-    "NROT-{}{}",
+_LOADS = phrases(
+    "Meshlink Group {}-{}; GeoSat {}{}; Lunar Pathfinder {}.{}; SARlens-{}{}; Crew Rotation {}{}; NROT-{}{}"
 )
 
 

@@ -19,6 +19,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -191,14 +192,7 @@ class="score-badge__num">{score}</span><span class="score-badge__pts">points</sp
     return page(f"{estate} {year}", body), labels
 
 
-_MECHANICS = (
-    "Worker Placement",
-    "Hand Management",
-    "Dice Rolling",
-    "Area Majority",
-    "Trick-taking",
-    "Deck, Bag & Pool",
-)
+_MECHANICS = phrases("Worker Placement; Hand Management; Dice Rolling; Area Majority; Trick-taking; Deck, Bag & Pool")
 _GAMES = ("Salt Road", "Lanterns of Ys", "Four Bridges", "Peat & Copper", "Night Ferry", "The Cartographer's Debt")
 
 

@@ -22,6 +22,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     some,
     street,
     surname,
@@ -103,15 +104,9 @@ href="/p">Bamboo Whisk</a></h3><span class="Price_only__{mark}">€{amount(draw,
     return page(f"{escape(shelf, False)} | Leaf &amp; Ladle", body), labels
 
 
-_POSTS = (
-    "Process Engineer",
-    "Night Baker",
-    "Payroll Officer (maternity cover)",
-    "Welder / Fabricator",
-    "Senior Data Analyst",
-    "Care Assistant",
-    "HGV Class 2 Driver",
-    "Graduate Surveyor",
+_POSTS = phrases(
+    "Process Engineer; Night Baker; Payroll Officer (maternity cover); Welder / Fabricator; Senior Data Analyst; "
+    "Care Assistant; HGV Class 2 Driver; Graduate Surveyor"
 )
 _EMPLOYERS = ("{} Foods Ltd", "{} & Sons", "University of {}", "{} Borough Council", "{} Logistics", "Agency {}")
 
@@ -439,13 +434,9 @@ def trattoria_card(draw: Random) -> Made:
     return page(f"{name} - Menu", body), labels | {"cover_charge": charge, "dishes": [*dishes], "wines": [*wines]}
 
 
-_BOOKS = (
-    "Das stille Moor",
-    "Moor und Heide : ein Wanderbuch",
-    "Torf : Geschichte eines Brennstoffs",
-    "Leben im Moor / Hrsg. vom Naturbund",
-    "Die Moorleiche : Kriminalroman",
-    "Pflanzen der Moore & Sümpfe",
+_BOOKS = phrases(
+    "Das stille Moor; Moor und Heide : ein Wanderbuch; Torf : Geschichte eines Brennstoffs; "
+    "Leben im Moor / Hrsg. vom Naturbund; Die Moorleiche : Kriminalroman; Pflanzen der Moore & Sümpfe"
 )
 _BRANCHES = ("Zentralbibliothek", "Zweigstelle Nord", "Fahrbücherei", "Jugendbücherei")
 

@@ -10,6 +10,7 @@ from random import Random
 from benchmarks.made_up_kinds.material import (
     TOWNS,
     Made,
+    Records,
     Value,
     clock,
     code,
@@ -21,6 +22,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -108,10 +110,7 @@ def _half(points: float, half: str) -> str:
     return f"{int(points)}{half if points % 1 else ''}"
 
 
-_Records = Sequence[dict[str, str]]
-
-
-def _server_grid(players: _Records, lines: Sequence[Sequence[str]], rounds: int, more: bool) -> str:
+def _server_grid(players: Records, lines: Sequence[Sequence[str]], rounds: int, more: bool) -> str:
     """A server's grid of two colours."""
     heads = ("Rk.", "", "Name", "FED", "Rtg", *(f"{n}.Rd" for n in range(1, rounds + 1)), "Pts.", "TB1")
     shown = "".join(f'<th class="CR">{head}</th>' for head in heads[: len(heads) - (not more)])
@@ -122,7 +121,7 @@ def _server_grid(players: _Records, lines: Sequence[Sequence[str]], rounds: int,
     return f'<table class="CRs1"><tr class="CRng1b">{shown}</tr></table>'
 
 
-def _old_grid(players: _Records, lines: Sequence[Sequence[str]], rounds: int, more: bool) -> str:
+def _old_grid(players: Records, lines: Sequence[Sequence[str]], rounds: int, more: bool) -> str:
     """A club's page of long ago."""
     font = '<td><font face="Verdana" size="2">{}</font></td>'
     heads = ("No", "Name", "Elo", *(str(n) for n in range(1, rounds + 1)), "Total")
@@ -134,7 +133,7 @@ def _old_grid(players: _Records, lines: Sequence[Sequence[str]], rounds: int, mo
     return f'<center><table border="1" cellspacing="0">{shown}</table></center>'
 
 
-def _letter_grid(players: _Records, lines: Sequence[Sequence[str]], rounds: int, more: bool) -> str:
+def _letter_grid(players: Records, lines: Sequence[Sequence[str]], rounds: int, more: bool) -> str:
     """What a pairing program writes into pre."""
     heads = "".join(f"Rd{n}   " for n in range(1, rounds + 1))
     top = f"Pl  Name                     Rtng  {heads}Tot  {'Buch' if more else ''}"
@@ -148,12 +147,8 @@ def _letter_grid(players: _Records, lines: Sequence[Sequence[str]], rounds: int,
 
 _CROSSTABLES = {"a": _server_grid, "b": _old_grid, "c": _letter_grid}
 
-_PLACES = (
-    "Un appartement de 3 pièces",
-    "Une maison d'habitation",
-    "Un local commercial",
-    "Une parcelle de bois",
-    "Un garage",
+_PLACES = phrases(
+    "Un appartement de 3 pièces; Une maison d'habitation; Un local commercial; Une parcelle de bois; Un garage"
 )
 
 

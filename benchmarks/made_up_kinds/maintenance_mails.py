@@ -8,6 +8,7 @@ from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
     Value,
     code,
@@ -17,13 +18,12 @@ from benchmarks.made_up_kinds.material import (
     mail,
     mail_of_parts,
     person,
+    phrases,
     rows,
     some,
     street,
     town,
 )
-
-_Facts = list[tuple[str, str | None]]
 
 
 def _moment(draw: Random, low: int = 0, high: int = 23) -> datetime:
@@ -70,7 +70,7 @@ def wave_maintenance(draw: Random) -> Made:
         "Cancelled": "The work below <b>will not take place</b>. A new ticket is opened when it is planned again.",
         "Completed": f"The work below was finished at {end - timedelta(minutes=52):%d-%b-%Y %H:%M} ( {zone} ).",
     }[state]
-    facts: _Facts = [("Maintenance Ticket #", ticket), ("Urgency", kind), ("Status", state)]
+    facts: Facts = [("Maintenance Ticket #", ticket), ("Urgency", kind), ("Status", state)]
     facts += [
         ("Date Notice Sent", f"{begin - timedelta(draw.randint(1, 14)):%d-%b-%Y}"),
         ("Customer", "Acme Media LLC"),
@@ -129,7 +129,7 @@ def power_feed_work(draw: Random) -> Made:
     feeds = [draw.choice(("A", "B", "A+B")) for _ in cabinets]
     vendor = some(draw, 0.5, draw.choice(("Voltaris Service GmbH", "Kelvin & Sons", "in-house (FM team)")))
     phone = code(draw, "+31 20 555 ####")
-    facts: _Facts = [("IBX", f"{site} ({address})"), ("INCIDENT" if "URGENT" in kind else "CHANGE", number)]
+    facts: Facts = [("IBX", f"{site} ({address})"), ("INCIDENT" if "URGENT" in kind else "CHANGE", number)]
     told = fill(
         f"{work}. " + "Engineers will be in Hall 2 all day; please expect noise." * (draw.random() < 0.4),
         72,
@@ -247,13 +247,9 @@ AGM: 18 June 2026, {town(draw)}. Register at https://www.mere-ix.example/agm
     return mail_of_parts(headers, [("plain", body)], draw.random() < 0.4), labels
 
 
-_TITLES = (
-    "Elevated error rates on the REST API",
-    "Webhooks delayed – EU region",
-    "Login problems for SSO (SAML) users",
-    "Database maintenance: shard 7 & 8",
-    "Some dashboards don’t load",
-    "E-mail delivery to Outlook.com is slow",
+_TITLES = phrases(
+    "Elevated error rates on the REST API; Webhooks delayed – EU region; Login problems for SSO (SAML) users; "
+    "Database maintenance: shard 7 & 8; Some dashboards don’t load; E-mail delivery to Outlook.com is slow"
 )
 _PARTS = ("REST API", "Dashboard", "Webhooks (EU)", "SSO / SAML", "E-mail delivery", "Mobile push", "Search & exports")
 _UPDATES = {
@@ -341,7 +337,7 @@ def sea_cable_repair(draw: Random) -> Made:
         one |= {"state": draw.choice(("down", "rerouted", "up, at risk", "restored via NORTHWAY-1"))}
         services.append(one)
         listed.append(f"{n}) Service ID: {one['service']}  {one['route']}\n   State: {one['state']}")
-    facts: _Facts = [("Case", case), ("Type", kind), ("Cable system", cable), ("Segment", segment)]
+    facts: Facts = [("Case", case), ("Type", kind), ("Cable system", cable), ("Segment", segment)]
     facts += [("Fault time", fault), ("Case opened", opened), ("Position", spot), ("Cause", cause), ("Vessel", vessel)]
     facts += [("Repair start", repair), ("Estimated ready", ready)]
     width = draw.choice((16, 20))

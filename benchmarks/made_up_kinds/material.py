@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from email.header import Header
 from html import unescape
@@ -17,6 +17,15 @@ Value: TypeAlias = "str | list[str] | list[dict[str, str]] | None"
 Made: TypeAlias = tuple[str, dict[str, Value]]
 """A document, and its true values."""
 
+Truth: TypeAlias = Mapping[str, Value]
+"""The true values of a document."""
+
+Records: TypeAlias = list[dict[str, str]]
+"""Records, each with the values that it has."""
+
+Facts: TypeAlias = list[tuple[str, str | None]]
+"""Labels with their values, None where a document has none."""
+
 Maker: TypeAlias = Callable[[Random], Made]
 """Makes a document of one kind; the same for the same state of the random numbers."""
 
@@ -24,6 +33,11 @@ Maker: TypeAlias = Callable[[Random], Made]
 def words(text: str) -> tuple[str, ...]:
     """The words of a text."""
     return tuple(text.split())
+
+
+def phrases(text: str) -> tuple[str, ...]:
+    """The phrases of a text, which semicolons part."""
+    return tuple(text.split("; "))
 
 
 _FIRST: Final = words(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from html import escape
 from random import Random
@@ -10,6 +9,8 @@ from random import Random
 from benchmarks.made_up_kinds.material import (
     MONTHS,
     Made,
+    Records,
+    Truth,
     Value,
     clock,
     code,
@@ -20,6 +21,7 @@ from benchmarks.made_up_kinds.material import (
     mail_of_parts,
     page,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -27,9 +29,6 @@ from benchmarks.made_up_kinds.material import (
     town,
     us_day,
 )
-
-_Records = Sequence[dict[str, str]]
-_True = Mapping[str, Value]
 
 
 def transfer_changed(draw: Random) -> Made:
@@ -65,14 +64,14 @@ def transfer_changed(draw: Random) -> Made:
     return mail_of_parts(headers, parts, look == "b"), labels
 
 
-def _transfer_facts(true: _True) -> list[tuple[str, str]]:
+def _transfer_facts(true: Truth) -> list[tuple[str, str]]:
     """The booking as it is now."""
     facts = [("Passenger", true["passenger"]), ("Pick-up", true["pick_up"]), ("From", true["place"])]
     facts += [("To", true["destination"]), ("Flight", true["flight"]), ("Vehicle", true["vehicle"])]
     return [(a, str(b)) for a, b in [*facts, ("Driver", true["driver"])] if b]
 
 
-def _transfer_beside(true: _True, changes: _Records, fare: str, link: str) -> list[tuple[str, str]]:
+def _transfer_beside(true: Truth, changes: Records, fare: str, link: str) -> list[tuple[str, str]]:
     """Old beside new, crossed out."""
     listed = "".join(
         f"<tr><td>{one['what']}</td><td><s>{one.get('before', '&mdash;')}</s></td><td><b>{one['after']}</b></td></tr>\n"
@@ -91,7 +90,7 @@ Your booking has changed</h1><p>Reference <a href="{link}">{true["reference"]}</
 Westkade 9. You booked on 2 February 2026.</small></td></tr></table></body></html>""")]  # fmt: skip
 
 
-def _transfer_list(true: _True, changes: _Records, fare: str, link: str) -> list[tuple[str, str]]:
+def _transfer_list(true: Truth, changes: Records, fare: str, link: str) -> list[tuple[str, str]]:
     """A list of what differs; a part of plain text says less."""
     listed = "".join(
         f"<li><b>{one['what']}</b>: {one['after']}{' (was ' + one['before'] + ')' if 'before' in one else ''}</li>\n"
@@ -109,7 +108,7 @@ def _transfer_list(true: _True, changes: _Records, fare: str, link: str) -> list
     return [("plain", f"We have updated your booking. See {link}\n"), ("html", html)]
 
 
-def _transfer_told(true: _True, changes: _Records, fare: str, link: str) -> list[tuple[str, str]]:
+def _transfer_told(true: Truth, changes: Records, fare: str, link: str) -> list[tuple[str, str]]:
     """Sentences in plain text, the old mail quoted below."""
     listed = "".join(f"- {one['what']}: {one.get('before', 'none')} -> {one['after']}\n" for one in changes)
     driver = f" Your driver is {true['driver']}." if true["driver"] else ""
@@ -134,17 +133,9 @@ Shuttly, {link}
 """)]  # fmt: skip
 
 
-_NAMES = (
-    "Gulls' Staircase",
-    "Mr Punch",
-    "Wet Tuesday",
-    "L'arête des Oubliés",
-    "Quartz Rib",
-    "The Tax Collector",
-    "Über den Wolken",
-    "Nettle Groove",
-    "Half a Loaf",
-    "Bramble & Son",
+_NAMES = phrases(
+    "Gulls' Staircase; Mr Punch; Wet Tuesday; L'arête des Oubliés; Quartz Rib; The Tax Collector; Über den Wolken; "
+    "Nettle Groove; Half a Loaf; Bramble & Son"
 )
 
 
@@ -258,13 +249,10 @@ def _route_old(one: dict[str, str]) -> str:
 
 _ROUTES = {"a": _route_row, "b": _route_card, "c": _route_old}
 
-_SAID = (
-    "Saw two minke whales & a hundred puffins. Kids loved it!",
-    "Cold, but the crew handed out blankets and soup.",
-    "Left 40 minutes late, no apology.",
-    "Best £30 we spent all week.",
-    "Très beau voyage, capitaine très drôle.",
-    "Boat smaller than in the pictures.",
+_SAID = phrases(
+    "Saw two minke whales & a hundred puffins. Kids loved it!; Cold, but the crew handed out blankets and soup.; "
+    "Left 40 minutes late, no apology.; Best £30 we spent all week.; Très beau voyage, capitaine très drôle.; "
+    "Boat smaller than in the pictures."
 )
 
 

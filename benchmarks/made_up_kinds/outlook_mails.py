@@ -17,6 +17,7 @@ from benchmarks.made_up_kinds.material import (
     hexadecimal,
     mail_of_parts,
     person,
+    phrases,
     rows,
     some,
     town,
@@ -284,14 +285,7 @@ def quote_reply(draw: Random) -> Made:
     return _word(inner), labels
 
 
-_HAUS = (
-    "Mailserver",
-    "VPN-Zugang",
-    "Laufwerk P:",
-    "Telefonanlage (alle Nebenstellen)",
-    "Zeiterfassung",
-    "WLAN „Gäste“",
-)
+_HAUS = phrases("Mailserver; VPN-Zugang; Laufwerk P:; Telefonanlage (alle Nebenstellen); Zeiterfassung; WLAN „Gäste“")
 _TAGE = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
 
 

@@ -20,6 +20,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -34,15 +35,7 @@ def _money(cents: int) -> str:
     return f"{cents / 100:,.2f}"
 
 
-_NIGHTLY = (
-    "Accommodation",
-    "City tax",
-    "Breakfast buffet",
-    "Minibar",
-    "Parking garage",
-    "Sauna & spa",
-    "Late checkout",
-)
+_NIGHTLY = phrases("Accommodation; City tax; Breakfast buffet; Minibar; Parking garage; Sauna & spa; Late checkout")
 
 
 def hotel_invoice_print(draw: Random) -> Made:

@@ -16,11 +16,13 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     page,
     person,
+    phrases,
     rows,
     some,
     street,
     surname,
     town,
+    words,
 )
 
 
@@ -77,15 +79,9 @@ _WARNINGS = (
     "take blood thinners",
     "have had a stomach ulcer within the last six months",
 )
-_EFFECTS = (
-    "headache",
-    "dry mouth",
-    "feeling sick",
-    "tiredness, above all in the first days",
-    "dizziness",
-    "rash",
-    "blurred vision that goes away when the dose is lowered",
-    "swollen ankles",
+_EFFECTS = phrases(
+    "headache; dry mouth; feeling sick; tiredness, above all in the first days; dizziness; rash; "
+    "blurred vision that goes away when the dose is lowered; swollen ankles"
 )
 
 
@@ -219,17 +215,7 @@ def club_fixtures(draw: Random) -> Made:
     return page(f"{club} - Spielplan", body, language="de"), {**labels, "as_of": state, "matches": [*games]}
 
 
-_GERMAN = (
-    "Altdorf",
-    "Birkenau",
-    "Eschbach",
-    "Grünwald",
-    "Heidenfeld",
-    "Kirchberg",
-    "Lindach",
-    "Mühlhausen",
-    "Steinach",
-)
+_GERMAN = words("Altdorf Birkenau Eschbach Grünwald Heidenfeld Kirchberg Lindach Mühlhausen Steinach")
 
 
 def used_car(draw: Random) -> Made:

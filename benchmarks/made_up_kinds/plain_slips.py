@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import timedelta
 from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
+    Records,
+    Truth,
     Value,
     amount,
     clock,
@@ -20,16 +23,13 @@ from benchmarks.made_up_kinds.material import (
     mail,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
     surname,
     town,
 )
-
-_Records = Sequence[dict[str, str]]
-_True = Mapping[str, Value]
-_Facts = list[tuple[str, str | None]]
 
 _STARS = (
     "Dust in the debris discs of nearby A stars",
@@ -61,7 +61,7 @@ def telescope_time(draw: Random) -> Made:
     until, second = f"{draw.randint(1, 30)} June 2026", code(draw, "2025A/###")
     remarks = [one.format(draw.randint(4, 9), second) for one in in_order(draw, _PANEL, 1, 4)]
     said = some(draw, 0.7, " ".join(remarks))
-    facts: _Facts = [("Proposal", number), ("Title", title), ("Semester", half), ("PI", leader), ("Grade", grade)]
+    facts: Facts = [("Proposal", number), ("Title", title), ("Semester", half), ("PI", leader), ("Grade", grade)]
     facts += [("Rank", rank), ("Requested", asked), ("Awarded", won)]
     facts += [("Instruments", ", ".join(tools)), ("Moon", moon), ("Support astronomer", host or "to be announced")]
     shown = "\n".join(
@@ -123,7 +123,7 @@ def dry_cleaning_ticket(draw: Random) -> Made:
     express, card = some(draw, 0.3, "5.00"), some(draw, 0.35, f"-{whole / 10:.2f}")
     total = whole + (5 if express else 0) - (round(whole / 10, 2) if card else 0)
     paid = draw.choice((None, total, round(total / 2, 2)))
-    sums: _Facts = [
+    sums: Facts = [
         ("Sub-total", f"{whole:.2f}"),
         ("Express 24h", express),
         ("Club card 10%", card),
@@ -181,7 +181,7 @@ def till_closing(draw: Random) -> Made:
 _Extra = tuple[str | None, str, str]
 
 
-def _roll(draw: Random, true: _True, staff: Mapping[str, str], extra: _Extra) -> str:
+def _roll(draw: Random, true: Truth, staff: Mapping[str, str], extra: _Extra) -> str:
     """A roll in capitals."""
     line = "\n".join
     taken = [
@@ -214,7 +214,7 @@ GRAND TOTAL {draw.randint(200, 900)},{code(draw, "###.##")}
 """
 
 
-def _dotted_roll(draw: Random, true: _True, staff: Mapping[str, str], extra: _Extra) -> str:
+def _dotted_roll(draw: Random, true: Truth, staff: Mapping[str, str], extra: _Extra) -> str:
     """A roll of another make, with dots."""
     names = {
         "gross": "Total sales incl. tax",
@@ -241,7 +241,7 @@ Next report: {draw.randint(1000, 9000)}
 """
 
 
-def _office_print(draw: Random, true: _True, staff: Mapping[str, str], extra: _Extra) -> str:
+def _office_print(draw: Random, true: Truth, staff: Mapping[str, str], extra: _Extra) -> str:
     """A back office's print of two columns."""
     left = [
         ("Gross takings", true["gross"]),
@@ -274,14 +274,9 @@ Signed ____________________
 """
 
 
-_TREES = (
-    "Quercus robur",
-    "Fagus sylvatica",
-    "Acer pseudoplatanus",
-    "Tilia x europaea",
-    "Taxus baccata",
-    "Fraxinus excelsior (DB3)",
-    "Prunus ‘Kanzan’",
+_TREES = phrases(
+    "Quercus robur; Fagus sylvatica; Acer pseudoplatanus; Tilia x europaea; Taxus baccata; Fraxinus excelsior (DB3); "
+    "Prunus ‘Kanzan’"
 )
 _WORKS = (
     "Crown lift to 5.2 m over highway",
@@ -317,7 +312,7 @@ def tree_survey(draw: Random) -> Made:
     labels |= {"conservation_area": area, "weather": sky, "next_survey": again, "trees": [*trees]}
     urgent = [one["number"] for one in trees if one["condition"] in {"Poor", "Dead"}]
     shown = _tree_columns(trees) if draw.random() < 0.75 else _tree_blocks(trees)
-    facts: _Facts = [
+    facts: Facts = [
         ("Client", client),
         ("Site", site),
         ("Our ref", ref),
@@ -352,7 +347,7 @@ def tree_survey(draw: Random) -> Made:
     return text, labels
 
 
-def _tree_columns(trees: _Records) -> str:
+def _tree_columns(trees: Records) -> str:
     """Columns, with what does not fit below."""
     text = f"No.  {'Species':<26}{'Ht':<7}{'Stem':<10}{'Cond.':<11}Works\n{'-' * 80}\n"
     for one in trees:
@@ -363,7 +358,7 @@ def _tree_columns(trees: _Records) -> str:
     return text
 
 
-def _tree_blocks(trees: _Records) -> str:
+def _tree_blocks(trees: Records) -> str:
     """A block of lines for each."""
     text = ""
     for one in trees:

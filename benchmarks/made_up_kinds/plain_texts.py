@@ -7,6 +7,7 @@ from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
     Value,
     amount,
@@ -17,6 +18,7 @@ from benchmarks.made_up_kinds.material import (
     mail,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -24,15 +26,8 @@ from benchmarks.made_up_kinds.material import (
     town,
 )
 
-_Facts = list[tuple[str, str | None]]
-
-_POSTED = (
-    "1st Class Signed",
-    "2nd Class Large Letter",
-    "Intl Tracked (DE)",
-    "Special Dlvy 9am",
-    "Parcel 48",
-    "Stamps 1st x8",
+_POSTED = phrases(
+    "1st Class Signed; 2nd Class Large Letter; Intl Tracked (DE); Special Dlvy 9am; Parcel 48; Stamps 1st x8"
 )
 
 
@@ -98,29 +93,16 @@ def post_counter_receipt(draw: Random) -> Made:
     return "\n".join(line.rstrip() for line in text.split("\n")), labels | {"points": points, "items": [*items]}
 
 
-_JOBS = (
-    "Parish magazine, autumn",
-    "Menu A4 folded",
-    "Wedding invitation “K & T”",
-    "Exhibition catalogue",
-    "NCR delivery pads",
-    "Poster A1 – Ödön",
+_JOBS = phrases(
+    "Parish magazine, autumn; Menu A4 folded; Wedding invitation “K & T”; Exhibition catalogue; NCR delivery pads; "
+    "Poster A1 – Ödön"
 )
-_STOCKS = (
-    "135 gsm silk",
-    "120 gsm uncoated (FSC)",
-    "300 gsm board, one side coated",
-    "80 gsm laser",
-    "Colorplan 270 “Claret”",
+_STOCKS = phrases(
+    "135 gsm silk; 120 gsm uncoated (FSC); 300 gsm board, one side coated; 80 gsm laser; Colorplan 270 “Claret”"
 )
-_FINISH = (
-    "saddle stitch, 2 wires",
-    "perfect bind",
-    "matt laminate outside",
-    "crease & fold",
-    "drill 4 holes",
-    "numbering 0001-2500",
-    "gold foil",
+_FINISH = phrases(
+    "saddle stitch, 2 wires; perfect bind; matt laminate outside; crease & fold; drill 4 holes; numbering 0001-2500; "
+    "gold foil"
 )
 
 
@@ -231,23 +213,14 @@ Minder ............  Finisher ............  Checked ............
     return "\n".join(line.rstrip() for line in text.split("\n")), labels
 
 
-_AREAS = (
-    "flood models and their limits",
-    "citizen science, ethics & law",
-    "sensors that cost less than 50 EUR",
-    "open data (FAIR, metadata, long-term archives)",
-    "education",
-    "history of hydrography",
-    "machine learning for gap filling",
+_AREAS = phrases(
+    "flood models and their limits; citizen science, ethics & law; sensors that cost less than 50 EUR; "
+    "open data (FAIR, metadata, long-term archives); education; history of hydrography; "
+    "machine learning for gap filling"
 )
 _SUBJECTS = ("Small Rivers and Their Data", "Gauging & Sensing", "Learning from Sparse Measurements in Hydrology")
-_STEPS = (
-    "Abstract submission",
-    "Workshop proposals",
-    "Notification",
-    "Camera-ready papers",
-    "Early registration",
-    "Poster abstracts",
+_STEPS = phrases(
+    "Abstract submission; Workshop proposals; Notification; Camera-ready papers; Early registration; Poster abstracts"
 )
 
 
@@ -292,7 +265,7 @@ def call_for_papers(draw: Random) -> Made:
 {draw.randint(40, 300)} people met in {town(draw)}
 from 3 to 5 June. All submissions get three reviews; the best paper wins 500 EUR."""
     late = f"*** DEADLINE EXTENDED - the old date of {long_day(day(draw))} no longer holds ***\n\n"
-    facts: _Facts = [("Where", place), ("When", dates), ("Web", web), ("Length", pages), ("Published in", printed)]
+    facts: Facts = [("Where", place), ("When", dates), ("Web", web), ("Length", pages), ("Published in", printed)]
     shown = "\n".join(
         fill(f"{a + ':':<14}{b}", 70, subsequent_indent=" " * 14, break_on_hyphens=False, break_long_words=False)
         for a, b in facts

@@ -17,6 +17,7 @@ from benchmarks.made_up_kinds.material import (
     in_order,
     page,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -24,11 +25,8 @@ from benchmarks.made_up_kinds.material import (
     us_day,
 )
 
-_DRUGS = (
-    "Amoxicillin 500 mg – 1 capsule 3x daily",
-    "Ibuprofen 400 mg as needed",
-    "Vitamin D3 1000 IU",
-    "Nasal spray, 2 puffs",
+_DRUGS = phrases(
+    "Amoxicillin 500 mg – 1 capsule 3x daily; Ibuprofen 400 mg as needed; Vitamin D3 1000 IU; Nasal spray, 2 puffs"
 )
 _DUTIES = ("Book a blood test", "Drink 2 l a day", "Come back if the fever lasts > 3 days", "No sports for 2 weeks")
 

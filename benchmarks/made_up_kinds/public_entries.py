@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
     Made,
+    Records,
+    Truth,
     Value,
     code,
     continental,
@@ -26,9 +28,6 @@ from benchmarks.made_up_kinds.material import (
     surname,
     town,
 )
-
-_Records = Sequence[dict[str, str]]
-_True = Mapping[str, Value]
 
 _BURDENS = (
     "A right of way on foot over the passage at the rear.",
@@ -78,7 +77,7 @@ def land_title(draw: Random) -> Made:
     return page(f"Title {number}", body), labels
 
 
-def _title_official(true: _True, entries: _Records, owners: Sequence[str], fee: str) -> str:
+def _title_official(true: Truth, entries: Records, owners: Sequence[str], fee: str) -> str:
     """An official copy: registers A, B and C in tables."""
     listed = "".join(
         f"<tr><td>{one['number']}</td><td>{one.get('registered', '')}</td><td>{escape(one['text'], False)}</td></tr>\n"
@@ -102,7 +101,7 @@ fee {fee}.</p><h2>Title number {true["title_number"]}</h2><p>Edition date {true[
 {listed}</table><p>End of register</p></div>"""
 
 
-def _title_portal(true: _True, entries: _Records, owners: Sequence[str], fee: str) -> str:
+def _title_portal(true: Truth, entries: Records, owners: Sequence[str], fee: str) -> str:
     """A portal of services."""
     listed = ""
     for one in entries:
@@ -131,7 +130,7 @@ register</h2>
 2025</p></aside>"""
 
 
-def _title_print(true: _True, entries: _Records, owners: Sequence[str], fee: str) -> str:
+def _title_print(true: Truth, entries: Records, owners: Sequence[str], fee: str) -> str:
     """A print of an old system."""
     listed = "".join(
         f"<p>{one['number']}.&nbsp;&nbsp;{one['registered'] + ' ' if 'registered' in one else ''}"
@@ -182,7 +181,7 @@ def lobbyist_entry(draw: Random) -> Made:
 _Meetings = Sequence[tuple[str, str, str]]
 
 
-def _lobby_facts(true: _True) -> list[tuple[str, str]]:
+def _lobby_facts(true: Truth) -> list[tuple[str, str]]:
     """What is registered of an organisation."""
     facts = [("Identification number", true["register_number"]), ("Category", true["category"])]
     facts += [
@@ -195,7 +194,7 @@ def _lobby_facts(true: _True) -> list[tuple[str, str]]:
     return [(a, str(b)) for a, b in [*facts, ("Grants received", true["grants"])] if b]
 
 
-def _lobby_portal(true: _True, clients: _Records, fields: Sequence[str], meetings: _Meetings) -> str:
+def _lobby_portal(true: Truth, clients: Records, fields: Sequence[str], meetings: _Meetings) -> str:
     """Collapsible parts of a portal."""
     row = '<div class="row"><div class="col-md-4 label">{}</div><div class="col-md-8">{}</div></div>'
     listed = "".join(
@@ -219,7 +218,7 @@ Profile</summary>{rows(row, _lobby_facts(true))}</details><details><summary>Fiel
 <footer>Data as declared by the registrant. Page generated on 01/07/2026.</footer>"""
 
 
-def _lobby_profile(true: _True, clients: _Records, fields: Sequence[str], meetings: _Meetings) -> str:
+def _lobby_profile(true: Truth, clients: Records, fields: Sequence[str], meetings: _Meetings) -> str:
     """A watchdog's page made from the register: cards and tags."""
     listed = ""
     for one in clients:
@@ -237,7 +236,7 @@ def _lobby_profile(true: _True, clients: _Records, fields: Sequence[str], meetin
 <li>Ulmen Chemie €4,000,000</li><li>Harbour Lobby €2,750,000</li></ol>"""
 
 
-def _lobby_form(true: _True, clients: _Records, fields: Sequence[str], meetings: _Meetings) -> str:
+def _lobby_form(true: Truth, clients: Records, fields: Sequence[str], meetings: _Meetings) -> str:
     """A national register's old form."""
     line = '<tr><td class="l" width="40%">{}</td><td class="v">{}</td></tr>'
     listed = "".join(
@@ -288,7 +287,7 @@ def place_figures(draw: Random) -> Made:
     return page(f"{name} in figures", body), labels
 
 
-def _figures_sheet(true: _True, years: _Records, other: str) -> str:
+def _figures_sheet(true: Truth, years: Records, other: str) -> str:
     """A bureau's factsheet."""
     tile = '<div class="tile"><p class="tile-h">{}</p><p class="tile-v">{}</p></div>'
     facts = [(f"Population, {true['as_of']}", true["population"]), ("Area", true["area"])]
@@ -317,7 +316,7 @@ def _figures_sheet(true: _True, years: _Records, other: str) -> str:
 <p class="legend">.. not available. Next release: 14 October 2026</p>"""
 
 
-def _figures_tables(true: _True, years: _Records, other: str) -> str:
+def _figures_tables(true: Truth, years: Records, other: str) -> str:
     """A private site made of tables, newest year first in a second table."""
     facts = [("Name", true["name"]), ("Code", true["code"]), ("County", true["county"])]
     facts += [("Inhabitants", f"{true['population']} ({true['as_of']})"), ("Households", true["households"])]
@@ -337,7 +336,7 @@ def _figures_tables(true: _True, years: _Records, other: str) -> str:
 <p>Similar towns: {other} (9,120), hits today: 41</p>"""
 
 
-def _figures_box(true: _True, years: _Records, other: str) -> str:
+def _figures_box(true: Truth, years: Records, other: str) -> str:
     """An encyclopedia's article with a box."""
     row = '<tr><th scope="row" class="infobox-label">{}</th><td class="infobox-data">{}</td></tr>'
     box = [("County", true["county"]), ("Government", None), (" • Mayor", true["mayor"]), ("Area", None)]

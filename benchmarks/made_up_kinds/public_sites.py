@@ -8,6 +8,7 @@ from random import Random
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Facts,
     Made,
     Value,
     amount,
@@ -21,28 +22,15 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     surname,
     town,
+    words,
 )
 
-_Facts = list[tuple[str, str | None]]
-
-_MONATE = (
-    "Januar",
-    "Februar",
-    "März",
-    "April",
-    "Mai",
-    "Juni",
-    "Juli",
-    "August",
-    "September",
-    "Oktober",
-    "November",
-    "Dezember",
-)
+_MONATE = words("Januar Februar März April Mai Juni Juli August September Oktober November Dezember")
 _EINSATZ = (
     ("Brennt Mülltonne", "Brand", "B1 – Kleinbrand"),
     ("PKW-Brand auf Parkplatz", "Brand", "B2 – PKW-Brand"),
@@ -54,14 +42,7 @@ _EINSATZ = (
     ("Tragehilfe für den Rettungsdienst", "Sonstige", "Tragehilfe für RD"),
 )
 _AUTOS = ("HLF 20", "TLF 3000", "DLK 23/12", "MTW", "LF 10 (Ortsteil Süd)", "GW-L2", "ELW 1")
-_KRAEFTE = (
-    "Polizei",
-    "Rettungsdienst",
-    "Feuerwehr Öd am Berg",
-    "THW OV Thalmässing",
-    "Straßenmeisterei",
-    "Bürgermeister",
-)
+_KRAEFTE = phrases("Polizei; Rettungsdienst; Feuerwehr Öd am Berg; THW OV Thalmässing; Straßenmeisterei; Bürgermeister")
 _BERICHT = (
     "Beim Eintreffen um {} Uhr war kein Feuer mehr sichtbar. Die Einsatzstelle wurde mit der Wärmebildkamera "
     "kontrolliert.",
@@ -92,7 +73,7 @@ def fire_call(draw: Random) -> Made:
         ", ".join(f'<a href="/{n}/{i}/">{one}</a>' for i, one in enumerate(some_))
         for n, some_ in (("fahrzeuge", cars), ("kraefte", others))
     ]
-    facts: _Facts = [("Datum", f"{said}&nbsp;um&nbsp;{began}&nbsp;Uhr"), ("Alarmierungsart", alarm), ("Dauer", took)]
+    facts: Facts = [("Datum", f"{said}&nbsp;um&nbsp;{began}&nbsp;Uhr"), ("Alarmierungsart", alarm), ("Dauer", took)]
     facts += [
         ("Einsatzart", f'<a href="/einsatzart/">{sort}</a>&nbsp;&gt;&nbsp;<a href="/einsatzart/1/">{key}</a>'),
         ("Einsatzort", place),
@@ -140,12 +121,9 @@ def fire_call(draw: Random) -> Made:
     return page(f"{title.replace('>', '&gt;')} - FF Rothweiler", body, language="de"), labels
 
 
-_TROUBLE = (
-    "Label smudged on outer carton",
-    "Temperature excursion in cold room 3",
-    "Missing second signature in batch record",
-    "Foreign particle (glass?) found at visual inspection",
-    "Out-of-trend result: assay < 97 %",
+_TROUBLE = phrases(
+    "Label smudged on outer carton; Temperature excursion in cold room 3; Missing second signature in batch record; "
+    "Foreign particle (glass?) found at visual inspection; Out-of-trend result: assay < 97 %"
 )
 _CAUSES = (
     "<p>Printer head worn. <b>Maintenance interval was 12 instead of 6 months.</b></p>",
@@ -180,7 +158,7 @@ def deviation_item(draw: Random) -> Made:
         'class="ms-subtleLink">{}</a></span></nobr>'
     )
     at = [f"{found + timedelta(late):%d/%m/%Y} {clock(draw)}" for late in (draw.randint(0, 5), days[4])]
-    facts: _Facts = [
+    facts: Facts = [
         ("Deviation No.", number),
         ("Title", escape(title, False)),
         ("Area", plant),
@@ -244,27 +222,14 @@ def _text(markup: str) -> str:
     return " ".join("".join(pieces).replace("&nbsp;", " ").split())
 
 
-_AIMS = (
-    "Sediment transport",
-    "Speech rhythm",
-    "Peatland carbon",
-    "Soft robotics",
-    "Trust in courts",
-    "Medieval glass & colour",
+_AIMS = phrases(
+    "Sediment transport; Speech rhythm; Peatland carbon; Soft robotics; Trust in courts; Medieval glass & colour"
 )
-_PLACES = (
-    "in mountain rivers",
-    "of bilingual infants",
-    "after rewetting",
-    "for keyhole surgery",
-    "since 1945",
-    "– a comparative study",
+_PLACES = phrases(
+    "in mountain rivers; of bilingual infants; after rewetting; for keyhole surgery; since 1945; – a comparative study"
 )
-_FUNDERS = (
-    "National Science Fund",
-    "European Research Agency, Horizon",
-    "Ørsted Foundation",
-    "Ministry of Education & Research",
+_FUNDERS = phrases(
+    "National Science Fund; European Research Agency, Horizon; Ørsted Foundation; Ministry of Education & Research"
 )
 _JOURNALS = ("J. Appl. Fluvial Sci.", "Cognition & Speech", "Annals of Peat", "Proc. 14th Conf. on Soft Machines")
 

@@ -6,6 +6,7 @@ from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
     Value,
     day,
@@ -15,6 +16,7 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     page,
     person,
+    phrases,
     rows,
     some,
     surname,
@@ -22,19 +24,10 @@ from benchmarks.made_up_kinds.material import (
     us_day,
 )
 
-_Facts = list[tuple[str, str | None]]
-
-_DISHES = (
-    "Lemon & Thyme Roast Chicken",
-    "Smoky Bean Chili",
-    "Grandma’s Plum Crumble",
-    "15-Minute Miso Noodles",
-    "Leek, Potato and Cheddar Pie",
-    "Braised Fennel with Olives",
-    "No-Knead Rye Bread",
-    "Salmon Fishcakes (freezer friendly)",
-    "Carrot Cake",
-    "Beetroot Hummus",
+_DISHES = phrases(
+    "Lemon & Thyme Roast Chicken; Smoky Bean Chili; Grandma’s Plum Crumble; 15-Minute Miso Noodles; "
+    "Leek, Potato and Cheddar Pie; Braised Fennel with Olives; No-Knead Rye Bread; "
+    "Salmon Fishcakes (freezer friendly); Carrot Cake; Beetroot Hummus"
 )
 _STORE: tuple[tuple[str, str, str], ...] = (
     ("{0}", "cups", "all-purpose flour"),
@@ -117,7 +110,7 @@ def blog_card_recipe(draw: Random) -> Made:
     title, cook, when = draw.choice(_DISHES), person(draw), day(draw, 2025)
     prep, oven = draw.choice((5, 10, 15, 20)), draw.choice((20, 35, 60, 90))
     rest = draw.choice((0, 0, 0, 30))
-    times: _Facts = [("Prep Time", _long(prep)), ("Cook Time", _long(oven))]
+    times: Facts = [("Prep Time", _long(prep)), ("Cook Time", _long(oven))]
     times += [("Additional Time", _long(rest) if rest else None), ("Total Time", _long(prep + oven + rest))]
     makes = draw.choice(("4", "6 servings", "1 loaf (12 slices)", "2 dozen", "8"))
     stars, votes = f"{draw.uniform(3.4, 5):.1f}", draw.randint(3, 900)
@@ -200,7 +193,7 @@ def newspaper_recipe(draw: Random) -> Made:
     caption += f" Food styling: {stylist}. Prop styling: {person(draw)}." if stylist else ""
     figure = f"<figure class='dcr-{hexadecimal(draw, 6)}'><img alt=''><figcaption>{caption}</figcaption></figure>"
     key = hexadecimal(draw, 6)
-    facts: _Facts = [("Prep", prep), ("Rest", rest), ("Cook", oven), ("Serves", serves)]
+    facts: Facts = [("Prep", prep), ("Rest", rest), ("Cook", oven), ("Serves", serves)]
     drink = some(draw, 0.4, draw.choice(("a cold dry cider", "Aldi’s £6.99 picpoul", "ginger beer & lime")))
     more = each("<li><a>{}</a></li>", [escape(text, False) for text in draw.sample(_DISHES, draw.randint(0, 3))])
     appeal = "<aside><p>Support us from £2.00 a month. It takes less than 1 min.</p></aside>"
@@ -243,7 +236,7 @@ def handmade_recipe(draw: Random) -> Made:
     date = some(draw, 0.7, f"{sent:%m/%d/%y}")
     note = some(draw, 0.5, draw.choice(("Don't double it!!", "Uncle Nils says it needs more garlic.", "Freezes OK.")))
     heat = some(draw, 0.4, draw.choice(("350", "375 degrees", "hot (400 F)")))
-    bits: _Facts = [("Makes", serves), ("Time", minutes), ("Oven", heat), ("Came from", origin)]
+    bits: Facts = [("Makes", serves), ("Time", minutes), ("Oven", heat), ("Came from", origin)]
     old = draw.random() < 0.5
     listed = (
         "\n".join(f"{escape(text, False)}<BR>" for text in stock)
@@ -365,7 +358,7 @@ nowrap>{" ".join(one[:2]).strip().replace(" ", "&nbsp;")}</td>
         for n, one in enumerate(stock)
     )
     tags = in_order(draw, ("Weeknight", "Oven", "Potluck", "Kid Friendly", "< 60 Mins", "Inexpensive"), 1, 5)
-    facts: _Facts = [("Ready In", ready), ("Ingredients", str(len(stock))), ("Yields", units), ("Serves", serves)]
+    facts: Facts = [("Ready In", ready), ("Ingredients", str(len(stock))), ("Yields", units), ("Serves", serves)]
     calories = some(draw, 0.6, f"{draw.randint(90, 700)}.{draw.randint(1, 9)}")
     panel = f"""<div class="nutri"><h3>Nutrition</h3>Serving Size: 1 ({draw.randint(90, 400)}) g<br>Calories: {calories}
 <br>Calories from Fat {draw.randint(20, 300)} g {draw.randint(10, 50)} %<br>Cholesterol {draw.randint(2, 90)}

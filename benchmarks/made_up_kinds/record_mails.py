@@ -11,6 +11,7 @@ from random import Random
 from benchmarks.made_up_kinds.material import (
     TOWNS,
     Made,
+    Records,
     Value,
     clock,
     code,
@@ -24,6 +25,7 @@ from benchmarks.made_up_kinds.material import (
     mail_of_parts,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -32,8 +34,6 @@ from benchmarks.made_up_kinds.material import (
     us_day,
     words,
 )
-
-_Records = list[dict[str, str]]
 
 
 def _kept(record: Mapping[str, str | None]) -> dict[str, str]:
@@ -60,7 +60,7 @@ _GREY = "font-family:Helvetica,Arial,sans-serif;font-size:13px;line-height:18px;
 _GAP = '<tr><td colspan="4" height="14" style="font-size:0;line-height:0;height:14px">&nbsp;</td></tr>\n'
 
 
-def _wares(draw: Random) -> tuple[str, _Records, int]:
+def _wares(draw: Random) -> tuple[str, Records, int]:
     """Lines of an order, an option below the name and a gift's note in a row of its own; and the sum in pence."""
     shown, made, total = "", list[dict[str, str]](), 0
     for name, option in draw.sample(_WARES, draw.randint(1, 6)):
@@ -128,7 +128,7 @@ def _span(minutes: int) -> str:
     return f"{minutes // 60} h {minutes % 60:02} min"
 
 
-def _way(draw: Random, word: str, path: Sequence[str], when: date) -> tuple[str, _Records, list[str]]:
+def _way(draw: Random, word: str, path: Sequence[str], when: date) -> tuple[str, Records, list[str]]:
     """A way's flights as lines by the clock, a wavy line with the wait between two; and the waits."""
     now = datetime(when.year, when.month, when.day, draw.randint(6, 15), draw.choice((5, 25, 40, 55)))
     made, waits, shown = list[dict[str, str]](), list[str](), f"{word}   {when:%a} {when:%d} {when:%b} {when:%Y}\n\n"
@@ -216,7 +216,7 @@ def _grid(cells: Iterable[Iterable[str]]) -> str:
     return f'<table class="x_MsoNormalTable" border="1" cellpadding="0"><tbody>{"".join(lines)}</tbody></table>\n'
 
 
-def _activity(draw: Random, name: str, begin: datetime, most: int) -> tuple[str, dict[str, str], _Records]:
+def _activity(draw: Random, name: str, begin: datetime, most: int) -> tuple[str, dict[str, str], Records]:
     """A numbered activity: its window in two zones, where it is, and the circuits that it touches."""
     end, behind = begin + timedelta(hours=draw.randint(2, 7)), timedelta(hours=4)
     place = some(draw, 0.7, f"{town(draw).upper()}, {draw.choice(('OH', 'PA', 'NJ'))}")
@@ -281,7 +281,7 @@ _PAPERS = ("Motion to Compel", "Answer and Counterclaim", "Notice of Hearing", "
 _FORMS = ("EFile and Serve", "Serve only")
 
 
-def _contacts(draw: Random, sides: Sequence[str]) -> tuple[str, _Records]:
+def _contacts(draw: Random, sides: Sequence[str]) -> tuple[str, Records]:
     """Who is served, by side; those of nobody's side first, under words of their own."""
     shown, made = "", list[dict[str, str]]()
     for side in (None, *sides):
@@ -349,7 +349,7 @@ _NIGHTS = ("Accommodation, courtyard double", "Accommodation, single")
 _SMALL = ("Minibar", "Restaurant Seehof", "Laundry, 3 pcs", "Parking P1", "Bar", "Early breakfast")
 
 
-def _postings(draw: Random, begin: date, nights: int) -> tuple[str, _Records, list[int]]:
+def _postings(draw: Random, begin: date, nights: int) -> tuple[str, Records, list[int]]:
     """What was posted each day below the day's name; and the cents at the low and at the high rate."""
     room, rate = draw.choice(_NIGHTS), draw.randint(8900, 24000)
     shown, made, sums, guests = "", list[dict[str, str]](), [0, 0], draw.choice((1, 2))
@@ -424,7 +424,7 @@ Breakfast is in the price from 06:30 to 10:00. CHE-{code(draw, "###.###.###")} M
 _SHOPS = ("GREENGATE MKT 0412", "QUAYSIDE FUEL", "NORTHWOLD BOOKS", "STREAMLY.EXAMPLE", "CAFE AM TOR", "ULBRICHT SHOES")
 
 
-def _buys(draw: Random, begin: date) -> tuple[list[str], _Records, int]:
+def _buys(draw: Random, begin: date) -> tuple[list[str], Records, int]:
     """Purchases as printed lines, a line more for what was bought abroad; and the sum in cents."""
     lines, made, total, when = list[str](), list[dict[str, str]](), 0, begin
     for _ in range(draw.randint(2, 8)):
@@ -612,12 +612,8 @@ def french_water_cut(draw: Random) -> Made:
     return text, labels
 
 
-_NEEDS = (
-    "Access for a 7.5 t lorry",
-    "Forklift on site",
-    "Two people to unload",
-    "Hard standing 4 x 3 m",
-    "Hi-vis vests",
+_NEEDS = phrases(
+    "Access for a 7.5 t lorry; Forklift on site; Two people to unload; Hard standing 4 x 3 m; Hi-vis vests"
 )
 _GOODS = ("14 pallets of clay pavers", "2 bundles of C16 battens", "6 rolls of membrane", "1 steel lintel 2400 mm")
 
@@ -697,7 +693,7 @@ _ALERTS = (
 )
 
 
-def _host_alerts(draw: Random, host: str, when: date) -> tuple[str, str, _Records]:
+def _host_alerts(draw: Random, host: str, when: date) -> tuple[str, str, Records]:
     """A host's alerts as rows of a page and as lines of text, what was done about one below it."""
     page_rows, lines, made = "", "", list[dict[str, str]]()
     for hour in sorted(draw.sample(range(24), draw.choice((1, 1, 2)))):

@@ -21,6 +21,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -29,13 +30,7 @@ from benchmarks.made_up_kinds.material import (
     us_day,
 )
 
-_CAUSES = (
-    "State v. {}",
-    "{} v. {} School District",
-    "In re Estate of {}",
-    "{} & Co. v. Dep't of Revenue",
-    "{0} v. {0}",
-)
+_CAUSES = phrases("State v. {}; {} v. {} School District; In re Estate of {}; {} & Co. v. Dep't of Revenue; {0} v. {0}")
 _DONE = ("Affirmed", "Reversed and remanded", "Affirmed in part", "Dismissed")
 
 
@@ -110,14 +105,10 @@ class="menu"><li><a href="/calendar">Calendar</a><li><a class="is-active">Opinio
     return page(f"Slip opinions | {court}", body), labels
 
 
-_WANTED = (
-    "Winter maintenance of footpaths, Lots 1–3",
-    "Supply of school milk & fruit",
-    "Roof repair, fire station {}",
-    "Framework for translation services",
-    "2 electric refuse trucks",
-    "Archaeological survey, {} bypass",
-    "Catering at {} swimming pool",
+_WANTED = phrases(
+    "Winter maintenance of footpaths, Lots 1–3; Supply of school milk & fruit; Roof repair, fire station {}; "
+    "Framework for translation services; 2 electric refuse trucks; Archaeological survey, {} bypass; "
+    "Catering at {} swimming pool"
 )
 _BUYERS = ("{} Council", "Waterworks of {}", "{} University Hospital", "Port of {}")
 

@@ -7,6 +7,7 @@ from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
     Value,
     clock,
@@ -18,12 +19,11 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     seen,
     some,
 )
-
-_Facts = list[tuple[str, str | None]]
 
 _HEADS = ("brindle", "clough", "dwale", "hask", "mizzle", "nesh", "snickleway", "thrutch", "wick", "yaffle")
 _PARTS = ("noun", "verb", "adjective")
@@ -131,22 +131,9 @@ _GOODS = (
     "Other",
     "Natural honey, in containers of a net content ≤ 500 g",
 )
-_LANDS = (
-    "Erga omnes",
-    "Norway",
-    "GSP – Standard framework",
-    "Türkiye",
-    "Morocco",
-    "Channel Islands",
-    "Viet Nam",
-    "Chile",
-)
-_SORTS = (
-    "Third country duty",
-    "Tariff preference",
-    "Preferential tariff quota",
-    "Additional duty (safeguard)",
-    "Suspension",
+_LANDS = phrases("Erga omnes; Norway; GSP – Standard framework; Türkiye; Morocco; Channel Islands; Viet Nam; Chile")
+_SORTS = phrases(
+    "Third country duty; Tariff preference; Preferential tariff quota; Additional duty (safeguard); Suspension"
 )
 
 
@@ -191,14 +178,14 @@ class="duty-expression">{one["rate"]}</span>
         '<div class="govuk-summary-list__row"><dt class="govuk-summary-list__key">{}</dt><dd '
         'class="govuk-summary-list__value">{}</dd></div>'
     )
-    facts: _Facts = [
+    facts: Facts = [
         ("Commodity", number),
         ("Classification", escape(goods, False)),
         ("Chapter", escape(chapter, False)),
     ]
     facts += [("Supplementary unit", unit), ("Date of trade", f'{long_day(day(draw))} <a href="#">Change</a>')]
     facts += [("Valid from", long_day(since)), ("Valid to", until)]
-    taxes: _Facts = [("Third country duty", duty), ("VAT", tax), ("Excise", excise)]
+    taxes: Facts = [("Third country duty", duty), ("VAT", tax), ("Excise", excise)]
     warn = f"""<div class="govuk-notification-banner"><h2>Important</h2><p>From {long_day(day(draw, 2027))} the code
 {code(draw, "#### ## ## ##")} replaces part of this heading. Duty will be {draw.randint(1, 9)}.00%.</p></div>"""
     table = f"""<table class="govuk-table"><caption class="govuk-table__caption">Preferences and
@@ -236,12 +223,9 @@ Office</a></header>
     return page(f"Commodity {number}", body), labels
 
 
-_RULES = (
-    "Travel & Subsistence",
-    "Clear desk and clear screen",
-    "Lone working (field staff)",
-    "Use of Personal Devices – BYOD",
-    "Gifts, hospitality and “small favours”",
+_RULES = phrases(
+    "Travel & Subsistence; Clear desk and clear screen; Lone working (field staff); Use of Personal Devices – BYOD; "
+    "Gifts, hospitality and “small favours”"
 )
 _UNITS = ("Group Finance", "IT Security", "People & Culture", "Estates (North)")
 _CHANGES = (
@@ -290,7 +274,7 @@ data-automation-key="v"><button class="ms-Link">{one["version"]}</button></div><
         '<div class="fieldRow_b7{2} ms-Stack"><label class="ms-Label root-1{2}">{0}</label><span '
         'class="fieldValue_c1">{1}</span></div>'
     )
-    facts: _Facts = [
+    facts: Facts = [
         ("Policy number", number),
         ("Version", versions[0]["version"]),
         ("Status", f'<i data-icon-name="StatusCircle"></i>{status}'),

@@ -15,6 +15,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -146,13 +147,9 @@ what breaks your code raises the first number.
     return text, {"project": name, "version": numbers[0], "date": dates[0], "by": by, "needs": needs, **newest}
 
 
-_CHANGES = (
-    "takes a path",
-    "no longer blocks",
-    "says which line is wrong",
-    "is twice as fast",
-    "keeps the order of keys",
-    "works without a home folder",
+_CHANGES = phrases(
+    "takes a path; no longer blocks; says which line is wrong; is twice as fast; keeps the order of keys; "
+    "works without a home folder"
 )
 
 

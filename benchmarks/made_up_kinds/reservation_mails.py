@@ -11,6 +11,7 @@ from random import Random
 from benchmarks.made_up_kinds.material import (
     TOWNS,
     Made,
+    Records,
     Value,
     amount,
     clock,
@@ -31,8 +32,6 @@ from benchmarks.made_up_kinds.material import (
     town,
 )
 
-_Records = list[dict[str, str]]
-
 _PORTS = ("Kelstone, Tegelhof Airport, DE", "Upwell Airport, BE", "Larkhill, Fiumara, IT", "Inverlea Intl, US")
 _PLANES = ("Airbus A320-100/200", "Airbus A319", "AVRO RJ100", "Airbus A330-300")
 _PAD = "<DIV class=spacer><SPAN>&nbsp;</SPAN></DIV>\n<H2 class=underlineBig>{}</H2>\n<DIV class=spacer></DIV>\n"
@@ -43,7 +42,7 @@ def _kept(record: Mapping[str, str | None]) -> dict[str, str]:
     return {name: text for name, text in record.items() if text}
 
 
-def _old_way(draw: Random, path: Sequence[str], when: date, word: str) -> tuple[str, _Records]:
+def _old_way(draw: Random, path: Sequence[str], when: date, word: str) -> tuple[str, Records]:
     """A way's flights as two rows each, bold tags left open, the fare's name with a bare ampersand."""
     made, shown, hour = [], f"<DIV class=underlineDotted>{word}</DIV>\n<TABLE cellPadding=2>\n", draw.randint(6, 12)
     for start, end in pairwise(path):
@@ -119,7 +118,7 @@ _ASKS = (
 )
 
 
-def _money(what: Sequence[tuple[str, int]]) -> tuple[str, _Records, str]:
+def _money(what: Sequence[tuple[str, int]]) -> tuple[str, Records, str]:
     """Rows of amounts and their sum; what is taken off has a minus before the sign of the money."""
     made = [{"item": name, "amount": f"{'-' * (cents < 0)}${abs(cents) / 100:,.2f}"} for name, cents in what if cents]
     cell = '<table class="row"><tr><td><p class="light">{}</p></td><td class="col-r" align="right"><p>{}</p></td></tr>'

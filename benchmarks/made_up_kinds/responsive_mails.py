@@ -19,6 +19,7 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     mail_of_parts,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -147,11 +148,8 @@ def town_events_newsletter(draw: Random) -> Made:
     return mail_of_parts(headers, [("html", made)], True), labels | {"events": [*events]}
 
 
-_CARS = (
-    "Compact: VW Golf or similar",
-    "Mini: Fiat 500 or similar",
-    "SUV: Škoda Karoq or similar",
-    "Van: 9 seats, diesel",
+_CARS = phrases(
+    "Compact: VW Golf or similar; Mini: Fiat 500 or similar; SUV: Škoda Karoq or similar; Van: 9 seats, diesel"
 )
 _EXTRAS = ("Additional driver", "Child seat (9–18 kg)", "Snow chains", "Wi-Fi hotspot", "Glass & tyre cover")
 

@@ -18,6 +18,7 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     page,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -37,12 +38,8 @@ def _data(value: object) -> str:
     return f'<script type="application/ld+json">{json.dumps(value, ensure_ascii=False)}</script>\n'
 
 
-_GOODS = (
-    "Trailhead 28 Backpack",
-    "Ridgeline Rain Shell",
-    "Cairn Fleece “Half-Zip”",
-    "Scree Gaiters",
-    "Moss & Co. Beanie",
+_GOODS = phrases(
+    "Trailhead 28 Backpack; Ridgeline Rain Shell; Cairn Fleece “Half-Zip”; Scree Gaiters; Moss & Co. Beanie"
 )
 _POINTS = (
     "Recycled ripstop shell",
@@ -141,13 +138,8 @@ aria-hidden="true"></span>{one["colour"]}</td>
     return page(f"{escape(name)} | Peak &amp; Pine", body, _data(facts)), labels
 
 
-_HAS = (
-    "Allocated parking",
-    "South-facing garden",
-    "Gas central heating",
-    "Chain free",
-    "Two bathrooms",
-    "Period features",
+_HAS = phrases(
+    "Allocated parking; South-facing garden; Gas central heating; Chain free; Two bathrooms; Period features"
 )
 
 
@@ -214,15 +206,9 @@ Call
     return page(f"{where} | nesthunt", body), labels | {"agent": agent, "added": added}
 
 
-_STOPS = (
-    "Shipment information received",
-    "Collected from sender",
-    "Arrived at sorting centre",
-    "Departed from facility",
-    "Held at customs – documents checked",
-    "Out for delivery",
-    "Delivery attempted, nobody in",
-    "Delivered",
+_STOPS = phrases(
+    "Shipment information received; Collected from sender; Arrived at sorting centre; Departed from facility; "
+    "Held at customs – documents checked; Out for delivery; Delivery attempted, nobody in; Delivered"
 )
 
 

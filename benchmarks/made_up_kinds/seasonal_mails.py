@@ -8,6 +8,7 @@ from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
     Value,
     amount,
@@ -21,6 +22,7 @@ from benchmarks.made_up_kinds.material import (
     mail_of_parts,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -28,16 +30,9 @@ from benchmarks.made_up_kinds.material import (
     town,
 )
 
-_Facts = list[tuple[str, str | None]]
-
-_BOOKS = (
-    "The Salt Cartographer",
-    "Bread & Weather",
-    "Was das Moor weiß",
-    "A Field Guide to Small Regrets",
-    "Ninety-Nine Lighthouses",
-    "How Not to Keep Hens",
-    "The Glass Sexton: A Mystery",
+_BOOKS = phrases(
+    "The Salt Cartographer; Bread & Weather; Was das Moor weiß; A Field Guide to Small Regrets; "
+    "Ninety-Nine Lighthouses; How Not to Keep Hens; The Glass Sexton: A Mystery"
 )
 _WORDS = (
     "Our pick of the month. Signed copies while they last.",
@@ -179,7 +174,7 @@ def olive_mill_result(draw: Random) -> Made:
     note = some(draw, 0.5, draw.choice(_NOTE).format(draw.randint(1, 9)))
     miller, phone = person(draw), code(draw, "0### ######")
     fact = '<p style="margin:2px 0">{}: <span style="font-weight:bold">{}</span></p>'
-    facts: _Facts = [
+    facts: Facts = [
         ("Data molitura", pressed),
         ("Olive conferite", total),
         ("Olio ottenuto", oil),
@@ -275,7 +270,7 @@ def mooring_renewal(draw: Random) -> Made:
     labels |= {"discount": off, "total": all_of, "winter_storage": winter}
     labels |= {"send_us": [*asked] or None, "signed_by": master, "phone": phone}
     if draw.random() < 0.75:
-        facts: _Facts = [
+        facts: Facts = [
             ("Our reference", number),
             ("Vessel", boat),
             ("Type", kind),

@@ -26,6 +26,7 @@ from benchmarks.made_up_kinds.material import (
     street,
     surname,
     town,
+    words,
 )
 
 _NATURES = (
@@ -183,20 +184,7 @@ _TIERS = (
 )
 
 
-_MESES = (
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-)
+_MESES = words("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre")
 
 
 def lottery_draw(draw: Random) -> Made:

@@ -7,6 +7,7 @@ from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
     Value,
     amount,
@@ -18,6 +19,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     seen,
     some,
@@ -25,35 +27,17 @@ from benchmarks.made_up_kinds.material import (
     town,
 )
 
-_Facts = list[tuple[str, str | None]]
-
-_PIECES = (
-    "Sonata in E♭ major",
-    "Three Harbour Songs",
-    "Suite for a Wet Afternoon, Op. 14",
-    "Missa brevis",
-    "Toccata & Fugue on a Folk Tune",
-    "Trio No. 2 “The Weaver”",
+_PIECES = phrases(
+    "Sonata in E♭ major; Three Harbour Songs; Suite for a Wet Afternoon, Op. 14; Missa brevis; "
+    "Toccata & Fugue on a Folk Tune; Trio No. 2 “The Weaver”"
 )
-_SCORED = (
-    "Clarinet in B♭ & piano",
-    "SATB (divisi) and organ",
-    "String quartet",
-    "2 flutes, viola, harp",
-    "Brass band: full set, 25 parts",
-    "Solo guitar",
+_SCORED = phrases(
+    "Clarinet in B♭ & piano; SATB (divisi) and organ; String quartet; 2 flutes, viola, harp; "
+    "Brass band: full set, 25 parts; Solo guitar"
 )
-_MOVEMENTS = (
-    "Allegro, ma non troppo",
-    "Andante (attacca)",
-    "Scherzo – Trio",
-    "Kyrie",
-    "Intermezzo: <em>Night ferry</em>",
-    "Gloria",
-    "Minuet & double",
-    "Rondo",
-    "Finale. Presto",
-    "Agnus Dei",
+_MOVEMENTS = phrases(
+    "Allegro, ma non troppo; Andante (attacca); Scherzo – Trio; Kyrie; Intermezzo: <em>Night ferry</em>; Gloria; "
+    "Minuet & double; Rondo; Finale. Presto; Agnus Dei"
 )
 _HOUSES = ("Fermata Editions", "Holm & Sons", "Bärlapp Musikverlag", "Cantus Press (Leipzig)", "self-published")
 
@@ -75,7 +59,7 @@ def sheet_music_item(draw: Random) -> Made:
     pieces = in_order(draw, _MOVEMENTS, 2, 8) if draw.random() < 0.6 else []
     stock = draw.choice(("In stock", "Only 2 left", "Printed to order (5–7 days)", "Sold out"))
     fact = "<p><strong>{}:</strong> {}</p>"
-    facts: _Facts = [("Composer", writer), ("Arranger", other), ("Instrumentation", escape(scored, False))]
+    facts: Facts = [("Composer", writer), ("Arranger", other), ("Instrumentation", escape(scored, False))]
     facts += [("Publisher", f'<a href="/collections/vendors?q=x">{escape(house, False)}</a>' if house else None)]
     facts += [("Publisher’s number", number), ("Duration", lasts), ("Difficulty", grade)]
     told = draw.choice(
@@ -159,7 +143,7 @@ each{off if "saving" in one else ""}</li>\n"""
     if before:
         cost = f"""<span class="special-price"><span class="price-label">Special Price</span>{cost}</span>
 <span class="old-price"><span class="price-label">Regular Price</span><span class="price">{before}</span></span>"""
-    facts: _Facts = [("Size", size), ("Season", "Winter (3PMSF)"), ("Load index", load), ("Speed rating", speed)]
+    facts: Facts = [("Size", size), ("Season", "Winter (3PMSF)"), ("Load index", load), ("Speed rating", speed)]
     facts += [("Fuel efficiency", fuel or draw.choice((None, "n/a", "-"))), ("Wet grip", wet or "n/a")]
     facts += [("External noise", noise), ("EAN", ean), ("DOT", made), ("Weight", f"{draw.uniform(6, 14):.1f} kg")]
     row = '<tr><th class="col label" scope="row">{0}</th><td class="col data" data-th="{0}">{1}</td></tr>'
@@ -248,7 +232,7 @@ def _beer_new(
     tile = """<div class="flex flex-col rounded-xl bg-stone-100 p-4"><dt class="text-xs uppercase tracking-wide
 text-stone-500">{}</dt><dd class="text-lg font-semibold text-stone-900">{}</dd></div>"""
     keys = {"abv": "ABV", "ibu": "IBU", "serve": "Serve at", "first_brewed": "First brewed", "brewer": "Brewed by"}
-    facts: _Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
+    facts: Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
     chip = '<span class="inline-flex rounded-full border px-2.5 py-0.5 text-sm">{}</span>'
     won = "".join(
         f"""<li class="flex items-baseline gap-2 py-2"><span class="font-mono text-sm">{one["year"]}</span>
@@ -292,7 +276,7 @@ def _beer_old(
     """The page of a blog's theme."""
     keys = {"style": "Style", "abv": "Alcohol by volume", "ibu": "Bitterness (IBU)", "pack": "Available in"}
     keys |= {"price": "Shop price", "serve": "Serving temperature", "first_brewed": "Since", "allergens": "Allergens"}
-    facts: _Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
+    facts: Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
     facts[2:2] = [("Malt", ", ".join(grist[0])), ("Hops", ", ".join(grist[1]))]
     won = "".join(
         f"<li>{one['contest']} {one['year']}: <b>{one['medal']}</b>"

@@ -19,6 +19,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     surname,
@@ -179,15 +180,7 @@ Results differ from those of {surname(draw)} et al. ({draw.randint(1990, 2020)})
     return page(f"{escape(plain)} | {journal}", body, head), labels
 
 
-_HORSES = (
-    "Salt Marsh Lad",
-    "Quiet Word (IRE)",
-    "D’Artagnan’s Hat",
-    "Flint",
-    "Mrs Pemberton",
-    "Third Gear (FR)",
-    "Ox Bow",
-)
+_HORSES = phrases("Salt Marsh Lad; Quiet Word (IRE); D’Artagnan’s Hat; Flint; Mrs Pemberton; Third Gear (FR); Ox Bow")
 _REMARKS = (
     "Won well here last month; up 6lb but still of interest.",
     "Needs it softer.",

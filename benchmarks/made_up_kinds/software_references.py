@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
     Made,
+    Records,
+    Truth,
     Value,
     day,
     each,
@@ -20,9 +22,6 @@ from benchmarks.made_up_kinds.material import (
     surname,
     us_day,
 )
-
-_Records = Sequence[dict[str, str]]
-_True = Mapping[str, Value]
 
 _CALLS = (
     ("List shipments", "GET", "/v2/shipments", "Returns a paginated list of shipments, newest first."),
@@ -72,7 +71,7 @@ def api_endpoint(draw: Random) -> Made:
     return page(f"{title} | API reference", body, f'<meta name="description" content="{escape(told)}">\n'), labels
 
 
-def _call_portal(true: _True, given: _Records, back: Sequence[tuple[str, str, str]], mark: str) -> str:
+def _call_portal(true: Truth, given: Records, back: Sequence[tuple[str, str, str]], mark: str) -> str:
     """A developer's portal of today."""
     listed = ""
     for one in given:
@@ -100,7 +99,7 @@ def _call_portal(true: _True, given: _Records, back: Sequence[tuple[str, str, st
   -H "Authorization: Bearer sk_test_{mark}" -d limit=3</code></pre></aside></div>"""
 
 
-def _call_sphinx(true: _True, given: _Records, back: Sequence[tuple[str, str, str]], mark: str) -> str:
+def _call_sphinx(true: Truth, given: Records, back: Sequence[tuple[str, str, str]], mark: str) -> str:
     """Documentation that Sphinx renders."""
     listed = ""
     for one in given:
@@ -130,7 +129,7 @@ Found</a> – there is no such object</p></li></ul></dd></dl></dd></dl></section
     }.1. Created using Sphinx.</div>"""
 
 
-def _call_wiki(true: _True, given: _Records, back: Sequence[tuple[str, str, str]], mark: str) -> str:
+def _call_wiki(true: Truth, given: Records, back: Sequence[tuple[str, str, str]], mark: str) -> str:
     """A page of a firm's wiki."""
     listed = "".join(
         f"<tr><td>{one['name']}</td><td>{one['type']}</td><td>{one.get('required', 'optional')}</td>"
@@ -186,7 +185,7 @@ def image_tags(draw: Random) -> Made:
     return page(f"{owner}/{name} tags", body), labels
 
 
-def _tags_hub(true: _True, tags: _Records, mark: str) -> str:
+def _tags_hub(true: Truth, tags: Records, mark: str) -> str:
     """A hub that a script renders; classes mean nothing."""
     css, listed = f"css-{mark}", ""
     for one in tags:
@@ -209,7 +208,7 @@ def _tags_hub(true: _True, tags: _Records, mark: str) -> str:
 week</p></div></aside></div>"""
 
 
-def _tags_forge(true: _True, tags: _Records, mark: str) -> str:
+def _tags_forge(true: Truth, tags: Records, mark: str) -> str:
     """A forge's registry of packages."""
     listed = "".join(
         f"""<tr><td><span class="ui label">{one["tag"]}</span></td><td><code title="sha256">{
@@ -283,7 +282,7 @@ def manual_page(draw: Random) -> Made:
     return page(f"{name}({part}) manual", _MANUALS[look](labels, options, group)), labels
 
 
-def _manual_pre(true: _True, options: _Records, group: str) -> str:
+def _manual_pre(true: Truth, options: Records, group: str) -> str:
     """Lines of one width, as man prints them."""
     top, listed = f"{str(true['command']).upper()}({true['section']})", ""
     for one in options:
@@ -311,7 +310,7 @@ def _manual_pre(true: _True, options: _Records, group: str) -> str:
 </pre>"""
 
 
-def _manual_mandoc(true: _True, options: _Records, group: str) -> str:
+def _manual_mandoc(true: Truth, options: Records, group: str) -> str:
     """HTML of mandoc."""
     top, listed = f"{str(true['command']).upper()}({true['section']})", ""
     for one in options:
@@ -344,7 +343,7 @@ options are as follows:</p><dl class="Bl-tag">
     }</td></tr></table>"""
 
 
-def _manual_site(true: _True, options: _Records, group: str) -> str:
+def _manual_site(true: Truth, options: Records, group: str) -> str:
     """A project's site."""
     listed = "".join(
         f"""<tr><td><code>{one["flag"]}</code></td><td>{

@@ -17,6 +17,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     surname,
@@ -86,12 +87,8 @@ unavailable</span></label>\n"""
     return page(f"{name} – Pell", body, head), {**labels, "origin": made, "stock": stock, "description": text}
 
 
-_CLOTHES = (
-    "Harbour Smock",
-    "Tilde Wrap Dress",
-    "Boxy Tee",
-    "Felted Overshirt No. 4",
-    "Ribbed Long-Sleeve Top in Merino",
+_CLOTHES = phrases(
+    "Harbour Smock; Tilde Wrap Dress; Boxy Tee; Felted Overshirt No. 4; Ribbed Long-Sleeve Top in Merino"
 )
 _CLOTHS = ("100% linen", "70% wool, 30% recycled polyamide", "Organic cotton", "Lambswool with horn buttons")
 

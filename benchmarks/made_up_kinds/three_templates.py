@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date, timedelta
 from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Facts,
     Made,
+    Truth,
     Value,
     code,
     continental,
@@ -18,23 +19,18 @@ from benchmarks.made_up_kinds.material import (
     mail_of_parts,
     page,
     person,
+    phrases,
     rows,
     some,
     surname,
     town,
+    words,
 )
 
-_True = Mapping[str, Value]
-_Facts = list[tuple[str, str | None]]
-
 _GARMENTS = ("Cardigan", "Yoke Sweater", "Socks", "Shawl", "Tea Cosy", "Mittens for Små Hender", "Hat")
-_YARNS = (
-    "Rowan Felted Tweed DK",
-    "Rauma Finull PT2",
-    "Drops Alpaca",
-    "Jamieson & Smith 2 Ply",
-    "any sock yarn",
-    "Kid-Silk Lace (held double)",
+_YARNS = phrases(
+    "Rowan Felted Tweed DK; Rauma Finull PT2; Drops Alpaca; Jamieson & Smith 2 Ply; any sock yarn; "
+    "Kid-Silk Lace (held double)"
 )
 _SIZES = ("XS", "S", "M", "L", "XL", "2XL", "3XL", "5XL")
 _SKILLS = ("Cables", "Short rows", "Stranded colourwork", "Provisional cast-on", "i-cord", "Magic loop")
@@ -78,16 +74,16 @@ def knitting_pattern(draw: Random) -> Made:
     return page(f"{name} by {maker}", make(draw, {**labels, "techniques": skills})), labels
 
 
-def _named(true: _True, name: str, template: str = "{}", between: str = ", ") -> str:
+def _named(true: Truth, name: str, template: str = "{}", between: str = ", ") -> str:
     """The texts of a list, or of a text, one after the other."""
     value = true[name]
     several = [] if value is None else [value] if isinstance(value, str) else [str(one) for one in value]
     return each(template, [escape(one, False) for one in several], between)
 
 
-def _pattern_base(draw: Random, true: _True) -> str:
+def _pattern_base(draw: Random, true: Truth) -> str:
     """A data base's page."""
-    facts: _Facts = [
+    facts: Facts = [
         ("by", f'<a href="/designers/x">{true["designer"]}</a>'),
         ("Craft", "<a>Knitting</a>"),
         ("Category", "<a>Clothing</a> → <a>Other</a>"),
@@ -102,7 +98,7 @@ def _pattern_base(draw: Random, true: _True) -> str:
         ("Yardage", f"{true['yardage']} ({draw.randint(99, 900)} m)" if true["yardage"] else None),
     ]
     facts += [("Sizes available", _named(true, "sizes", "<span>{}</span>")), ("Languages", _named(true, "languages"))]
-    shown: _Facts = [(a, b) for a, b in facts if b and not b.startswith(" ")]
+    shown: Facts = [(a, b) for a, b in facts if b and not b.startswith(" ")]
     tags = _named(true, "techniques", '<li class="tag"><a href="/search?q=">{}</a></li>', "\n")
     level = (
         f'<div class="difficulty">Difficulty: <strong>{true["level"]}</strong> <small>average of '
@@ -134,7 +130,7 @@ knit by <em>{person(draw)}</em>.</p></div>
 {f"<h3>Projects</h3>{projects}" if projects else ""}</div>"""
 
 
-def _pattern_shop(draw: Random, true: _True) -> str:
+def _pattern_shop(draw: Random, true: Truth) -> str:
     """A yarn shop's product page."""
     items = [
         ("Designer", _named(true, "designer")),
@@ -149,7 +145,7 @@ def _pattern_shop(draw: Random, true: _True) -> str:
         ("You will use", _named(true, "techniques", "<u>{}</u>")),
     ]
     items += [("Language", _named(true, "languages")), ("First published", _named(true, "published"))]
-    shown: _Facts = [(a, b) for a, b in items if b]
+    shown: Facts = [(a, b) for a, b in items if b]
     kits = each(
         '<li class="grid__item">{} <span class="price-item">£' + str(draw.randint(18, 80)) + ".00</span></li>",
         [escape(one, False) for one in draw.sample(_YARNS, draw.randint(0, 3))],
@@ -165,7 +161,7 @@ def _pattern_shop(draw: Random, true: _True) -> str:
 {f'<section class="complementary"><h2>Pair it with</h2><ul>{kits}</ul></section>' if kits else ""}</main>"""
 
 
-def _pattern_blog(draw: Random, true: _True) -> str:
+def _pattern_blog(draw: Random, true: Truth) -> str:
     """A free pattern on an old blog."""
     items = [
         ("You need", _named(true, "yarns", "{}", " or ")),
@@ -179,7 +175,7 @@ def _pattern_blog(draw: Random, true: _True) -> str:
         ("Techniques", _named(true, "techniques", "{}", "; ")),
     ]
     items += [("Also in", _named(true, "languages"))]
-    shown: _Facts = [(a, b) for a, b in items if b]
+    shown: Facts = [(a, b) for a, b in items if b]
     first = (
         f"<i>First seen in the {true['published']} issue of Purl &amp; Plain.</i><br>\n" if true["published"] else ""
     )
@@ -194,38 +190,16 @@ cm...<br></div>
 <span>{draw.randint(0, 30)} comments</span></div></div></div>"""
 
 
-_MOIS = (
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-)
+_MOIS = words("janvier février mars avril mai juin juillet août septembre octobre novembre décembre")
 _JOURS = ("lundi", "mardi", "mercredi", "jeudi", "vendredi")
-_POINTS = (
-    "Élection du président de séance",
-    "Approbation des comptes de l'exercice 2025",
-    "Quitus au syndic",
-    "Renouvellement du mandat du syndic (art. 25)",
-    "Travaux de réfection de l'étanchéité – bât. B",
-    "Remplacement de la porte d'entrée & du digicode",
-    "Individualisation des frais de chauffage",
-    "Demande de M. {0} : pose d'une climatisation",
-    "Questions diverses",
+_POINTS = phrases(
+    "Élection du président de séance; Approbation des comptes de l'exercice 2025; Quitus au syndic; "
+    "Renouvellement du mandat du syndic (art. 25); Travaux de réfection de l'étanchéité – bât. B; "
+    "Remplacement de la porte d'entrée & du digicode; Individualisation des frais de chauffage; "
+    "Demande de M. {0} : pose d'une climatisation; Questions diverses"
 )
-_SALLES = (
-    "Salle polyvalente",
-    "Loge du gardien",
-    "Hôtel Le Méridional, salon Azur",
-    "en visioconférence",
-    "Salle des mariages",
+_SALLES = phrases(
+    "Salle polyvalente; Loge du gardien; Hôtel Le Méridional, salon Azur; en visioconférence; Salle des mariages"
 )
 
 
@@ -274,7 +248,7 @@ def owners_meeting(draw: Random) -> Made:
     return mail_of_parts(headers, [("html", body)], printable=look == "a"), labels
 
 
-def _meeting_word(draw: Random, true: _True) -> str:
+def _meeting_word(draw: Random, true: Truth) -> str:
     """Word's paragraphs."""
     style = "font-size:11.0pt;font-family:&quot;Calibri&quot;,sans-serif"
     p = f'<p class="MsoNormal"><span lang="FR" style="{style}">{{}}<o:p></o:p></span></p>'
@@ -327,13 +301,13 @@ def _meeting_word(draw: Random, true: _True) -> str:
 {old if draw.random() < 0.4 else ""}</div></body></html>"""
 
 
-def _meeting_portal(draw: Random, true: _True) -> str:
+def _meeting_portal(draw: Random, true: Truth) -> str:
     """A manager's portal: nested tables."""
     row = (
         '<tr><td style="padding:4px 12px;color:#888" width="38%">{}</td><td style="padding:4px 12px">'
         "<strong>{}</strong></td></tr>"
     )
-    facts: _Facts = [
+    facts: Facts = [
         ("Copropriété", str(true["residence"])),
         ("Adresse", str(true["address"])),
         ("Votre lot", str(true["lot"])),
@@ -360,7 +334,7 @@ def _meeting_portal(draw: Random, true: _True) -> str:
 (du lundi au vendredi, 9h-18h).</td></tr></table></td></tr></table></body></html>"""
 
 
-def _meeting_lines(draw: Random, true: _True) -> str:
+def _meeting_lines(draw: Random, true: Truth) -> str:
     """Lines of breaks."""
     asked = (
         f"Merci de renvoyer votre pouvoir pour le {true['proxy_deadline']} au plus tard.<br>\n"

@@ -10,6 +10,7 @@ from random import Random
 from benchmarks.made_up_kinds.material import (
     TOWNS,
     Made,
+    Records,
     Value,
     amount,
     clock,
@@ -27,8 +28,6 @@ from benchmarks.made_up_kinds.material import (
     town,
 )
 
-_Records = list[dict[str, str]]
-
 _HALTS = ("Altenmoor Hbf", "Brückenau (Rhein) Hbf", "Neukirch Hbf (tief)", "Ebersfelde", "Wiesental-Ost")
 _FARES = ("Freipreis", "Freipreis Europa", "Frühpreis", "Super Frühpreis")
 _SMALL = """Wichtige Hinweise zur Nutzung:
@@ -37,7 +36,7 @@ _SMALL = """Wichtige Hinweise zur Nutzung:
 - Für Teilstrecken mit Bus (z.B. ab 05:30 Uhr) kann eine weitere Fahrkarte nötig sein."""
 
 
-def _ride(draw: Random, stops: Sequence[str], when: date, seats: int) -> tuple[str, _Records]:
+def _ride(draw: Random, stops: Sequence[str], when: date, seats: int) -> tuple[str, Records]:
     """Legs of a ride, two lines each; what is reserved runs over its column's lines."""
     shown, legs, hour = "", [], draw.randint(5, 12)
     for start, end in pairwise(stops):
@@ -118,7 +117,7 @@ _STOPS = ("Harbour Sq. (by the weir)", "Milborne, coach st.", "Kelstone", "Airpo
 _TARIFFS = ("Adult", "Student 18-26", "Child 6-15", "Senior 65+")
 
 
-def _coach_table(draw: Random, stops: Sequence[str], when: date, firm: str, count: int) -> tuple[str, _Records]:
+def _coach_table(draw: Random, stops: Sequence[str], when: date, firm: str, count: int) -> tuple[str, Records]:
     """A table of stops, its columns as wide as their longest text; the date only where it changes."""
     hour, made, last = draw.randint(6, 21), [], ""
     for n, stop in enumerate(stops):
@@ -202,7 +201,7 @@ _LINES = (("NV", "Nordvind"), ("IL", "Iberolinea"), ("AX", "Axiom American Airli
 _RULE = "=" * 85
 
 
-def _flights(draw: Random, path: Sequence[str], when: date, word: str, old: bool) -> tuple[str, _Records]:
+def _flights(draw: Random, path: Sequence[str], when: date, word: str, old: bool) -> tuple[str, Records]:
     """The flights of a way, the status far right, terminals below a place, the way named at its first flight."""
     shown, made, hour = "", [], draw.randint(5, 10)
     cities = [one.rsplit(",", 2)[1].strip() for one in path]

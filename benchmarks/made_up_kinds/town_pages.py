@@ -19,10 +19,12 @@ from benchmarks.made_up_kinds.material import (
     in_order,
     page,
     person,
+    phrases,
     rows,
     some,
     surname,
     town,
+    words,
 )
 
 _CALLS = (
@@ -89,31 +91,14 @@ Arrest does not mean guilt.</p>
     return page(f"Police log: {week} - The Weekly Lantern", body), labels
 
 
-_TOPICS = (
-    "Vaststelling verslag vorige vergadering",
-    "Ingekomen stukken",
-    "Bestemmingsplan Kanaalzone-West (2e wijziging)",
-    "Begrotingswijziging 2026-03",
-    "Verordening toeristenbelasting",
-    "Motie vreemd aan de orde van de dag: ‘Bankjes in het park’",
-    "Krediet herinrichting stationsplein, € 1,2 mln",
+_TOPICS = phrases(
+    "Vaststelling verslag vorige vergadering; Ingekomen stukken; Bestemmingsplan Kanaalzone-West (2e wijziging); "
+    "Begrotingswijziging 2026-03; Verordening toeristenbelasting; "
+    "Motie vreemd aan de orde van de dag: ‘Bankjes in het park’; Krediet herinrichting stationsplein, € 1,2 mln"
 )
 
 
-_MAANDEN = (
-    "januari",
-    "februari",
-    "maart",
-    "april",
-    "mei",
-    "juni",
-    "juli",
-    "augustus",
-    "september",
-    "oktober",
-    "november",
-    "december",
-)
+_MAANDEN = words("januari februari maart april mei juni juli augustus september oktober november december")
 
 
 def council_agenda(draw: Random) -> Made:
@@ -255,20 +240,7 @@ _OBJECTS = (
 )
 
 
-_MESES = (
-    "janeiro",
-    "fevereiro",
-    "março",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-)
+_MESES = words("janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro")
 
 
 def contract_extract(draw: Random) -> Made:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date, timedelta
 from html import escape
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
+    Records,
+    Truth,
     Value,
     amount,
     clock,
@@ -21,16 +24,13 @@ from benchmarks.made_up_kinds.material import (
     mail_of_parts,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
     surname,
     town,
 )
-
-_Records = Sequence[dict[str, str]]
-_True = Mapping[str, Value]
-_Facts = list[tuple[str, str | None]]
 
 
 def payment_advice(draw: Random) -> Made:
@@ -77,7 +77,7 @@ def payment_advice(draw: Random) -> Made:
         items.append(one)
     money = draw.choice(("EUR", "EUR", "GBP", "CHF"))
     total = f"{_behind(whole)} {money}"
-    facts: _Facts = [
+    facts: Facts = [
         ("Payment document", number),
         ("Date", f"{when:%d.%m.%Y}"),
         ("Your account with us", account),
@@ -127,13 +127,9 @@ def _behind(figure: float) -> str:
     return f"{abs(figure):,.2f}{'-' if figure < 0 else ''}"
 
 
-_SETS = (
-    "INT. FARM KITCHEN",
-    "EXT. HARBOUR WALL",
-    "INT. CAR (TRAVELLING)",
-    "EXT. CHURCHYARD",
-    "INT./EXT. CAFÉ",
-    "INT. HOSPITAL CORRIDOR",
+_SETS = phrases(
+    "INT. FARM KITCHEN; EXT. HARBOUR WALL; INT. CAR (TRAVELLING); EXT. CHURCHYARD; INT./EXT. CAFÉ; "
+    "INT. HOSPITAL CORRIDOR"
 )
 _ACTION = (
     "{0} finds the letter",
@@ -213,7 +209,7 @@ def call_sheet(draw: Random) -> Made:
     mobile = code(draw, "07700 900###")
     hello = f"<p class=MsoNormal>Sheet for tomorrow. Call me on {mobile} with questions. Thanks, {person(draw)}</p>"
     head = f"Call sheet no. {n}" if draw.random() < 0.6 else "CALL SHEET"
-    facts: _Facts = [
+    facts: Facts = [
         ("UNIT CALL", f"<b><span style='font-size:16.0pt'>{call}</span></b>"),
         ("Breakfast from", clock(draw, 5, 7)),
         ("Shooting call", start),
@@ -305,17 +301,17 @@ def _read(markup: str) -> str:
     return " ".join(text.replace("&euro;", "€").replace("&pound;", "£").split())
 
 
-_Job = tuple[_Records, Sequence[str], str | None]
+_Job = tuple[Records, Sequence[str], str | None]
 
 
-def _job_new(draw: Random, true: _True, job: _Job) -> str:
+def _job_new(draw: Random, true: Truth, job: _Job) -> str:
     """The present system's mail."""
     bands, files, asks = job
     row = (
         '<tr><td style="padding:6px 0;border-bottom:1px solid #eee;color:#777">{}</td><td style="padding:6px '
         '0;border-bottom:1px solid #eee">{}</td></tr>'
     )
-    facts: _Facts = [
+    facts: Facts = [
         ("Job no.", str(true["job"])),
         ("Project", escape(str(true["project"]), False)),
         ("Languages", f"<strong>{true['source']}</strong> &rarr; <strong>{true['target']}</strong>"),
@@ -351,7 +347,7 @@ def _job_new(draw: Random, true: _True, job: _Job) -> str:
 {draw.randint(2, 30)} June 2026. <a>Availability</a></td></tr></table></td></tr></table></body></html>"""
 
 
-def _job_old(draw: Random, true: _True, job: _Job) -> str:
+def _job_old(draw: Random, true: Truth, job: _Job) -> str:
     """The old desk's mail."""
     bands, files, asks = job
     names = {
@@ -365,7 +361,7 @@ def _job_old(draw: Random, true: _True, job: _Job) -> str:
         "reply_by": "Answer until",
         "fee": "PO amount",
     }
-    facts: _Facts = [(label, escape(str(true[key]), False) if true[key] else None) for key, label in names.items()]
+    facts: Facts = [(label, escape(str(true[key]), False) if true[key] else None) for key, label in names.items()]
     grid = "".join(
         f"<tr><td>{one['match']}</td><td>{one['words']}</td><td>{one.get('rate', 'n/a')}</td></tr>\n" for one in bands
     )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from html import escape
 from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
+    Records,
+    Truth,
     Value,
     clock,
     code,
@@ -21,6 +23,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -29,16 +32,8 @@ from benchmarks.made_up_kinds.material import (
     us_day,
 )
 
-_Records = Sequence[dict[str, str]]
-_True = Mapping[str, Value]
-_Facts = list[tuple[str, str | None]]
-
-_HALLS = (
-    "Village Hall",
-    "Methodist Church Hall",
-    "Leisure Centre (Sports Hall 2)",
-    "Fire Station",
-    "St John's & St Anne's School",
+_HALLS = phrases(
+    "Village Hall; Methodist Church Hall; Leisure Centre (Sports Hall 2); Fire Station; St John's & St Anne's School"
 )
 _SHORT = ("O negative", "O positive", "B negative", "A negative", "Ro subtype")
 
@@ -71,7 +66,7 @@ def blood_sessions(draw: Random) -> Made:
     return page("Find a session", make(draw, labels, sessions)), labels
 
 
-def _blood_cards(draw: Random, true: _True, sessions: _Records) -> str:
+def _blood_cards(draw: Random, true: Truth, sessions: Records) -> str:
     """Cards."""
     cards = ""
     for n, one in enumerate(sessions):
@@ -121,7 +116,7 @@ def _blood_cards(draw: Random, true: _True, sessions: _Records) -> str:
 <p>Call us on {true["phone"]} (24 hours, 7 days). Sessions last updated {true["updated"]}.</p></footer></div>"""
 
 
-def _blood_table(draw: Random, true: _True, sessions: _Records) -> str:
+def _blood_table(draw: Random, true: Truth, sessions: Records) -> str:
     """The old site's table."""
     listed = ""
     for n, one in enumerate(sessions):
@@ -144,12 +139,9 @@ def _blood_table(draw: Random, true: _True, sessions: _Records) -> str:
 {code(draw, "01## ######")}</p>"""
 
 
-_UNITS = (
-    "Royal Fusiliers",
-    "Northwold Light Infantry",
-    "Machine Gun Corps (Heavy Branch)",
-    "Royal Garrison Artillery",
-    "Royal Naval Division, H.M.S. <i>Inverlea</i>",
+_UNITS = phrases(
+    "Royal Fusiliers; Northwold Light Infantry; Machine Gun Corps (Heavy Branch); Royal Garrison Artillery; "
+    "Royal Naval Division, H.M.S. <i>Inverlea</i>"
 )
 _TROOPS = ("2nd Bn.", '"B" Coy. 10th Bn.', "141st Siege Bty.", "attd. 7th Bn.")
 _MEN = ("Albert", "Bruno", "Gregor", "Luis", "Nils", "Stellan", "Viktor", "Wilfred")
@@ -213,7 +205,7 @@ def war_grave(draw: Random) -> Made:
     labels |= {"unit": troop, "died": long_day(died), "age": age, "awards": [*awards] or None, "cemetery": yard}
     labels |= {"grave": grave, "country": land}
     labels |= {"inscription": epitaph, "family": kin, "casualty_number": number_of}
-    facts: _Facts = [
+    facts: Facts = [
         ("Rank", rank),
         ("Service Number", number),
         ("Age", f"{age} years old" if age else "Unknown"),
@@ -238,7 +230,7 @@ def war_grave(draw: Random) -> Made:
     return page(f"{name} | War dead", make(draw, labels, facts)), labels
 
 
-def _grave_terms(draw: Random, true: _True, facts: _Facts) -> str:
+def _grave_terms(draw: Random, true: Truth, facts: Facts) -> str:
     """Lists of terms."""
     others = "".join(
         f'<li class="search-card"><h4>{str(true["name"]).split(",")[0]}, {draw.choice(_MEN)}</h4><dl>'
@@ -263,7 +255,7 @@ def _grave_terms(draw: Random, true: _True, facts: _Facts) -> str:
 <p>Guided tours of {draw.choice(("Étaples", "Tyne Hill"))} Military Cemetery from £12</p></div></aside></div></main>"""
 
 
-def _grave_tables(draw: Random, true: _True, facts: _Facts) -> str:
+def _grave_tables(draw: Random, true: Truth, facts: Facts) -> str:
     """Tables of an old register."""
     named = {
         "Rank": "Rank:",
@@ -319,7 +311,7 @@ def referee_appointment(draw: Random) -> Made:
     labels: dict[str, Value] = {"competition": league, "match_number": number, "home": home, "away": away}
     labels |= {"date": when, "kick_off": kick, "ground": ground}
     labels |= {"fee": fee, "colours": kit, "confirm_by": until, "officials": [*crew], "appointed_by": clerk}
-    facts: _Facts = [
+    facts: Facts = [
         ("Competition", league),
         ("Match no.", number),
         ("Home", home),
@@ -335,7 +327,7 @@ def referee_appointment(draw: Random) -> Made:
     ), labels
 
 
-def _appointed(draw: Random, true: _True, facts: _Facts, crew: _Records) -> str:
+def _appointed(draw: Random, true: Truth, facts: Facts, crew: Records) -> str:
     """The system's text."""
     shown = "\n".join(
         fill(f"{label + ' ':.<15}: {value}", 68, subsequent_indent=" " * 17, break_on_hyphens=False)
@@ -370,7 +362,7 @@ Your appointments so far this season: {draw.randint(1, 40)}
 This is an automatic message. Do not reply."""
 
 
-def _asked(draw: Random, true: _True, facts: _Facts, crew: _Records) -> str:
+def _asked(draw: Random, true: Truth, facts: Facts, crew: Records) -> str:
     """The secretary's text, with the mail before it."""
     shown = rows("{}: {}", facts)
     team = "\n".join(

@@ -19,6 +19,7 @@ from benchmarks.made_up_kinds.material import (
     long_day,
     page,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -34,14 +35,9 @@ def _data(kind: str, **facts: object) -> str:
     return f'<script type="application/ld+json">{json.dumps(told, ensure_ascii=False)}</script>\n'
 
 
-_FACULTIES = (
-    "Faculty of Law",
-    "School of Medicine & Dentistry",
-    "Faculty of Engineering",
-    "Institute of Marine Sciences",
-    "School of Business",
-    "Faculty of Arts",
-    "College of Agriculture",
+_FACULTIES = phrases(
+    "Faculty of Law; School of Medicine & Dentistry; Faculty of Engineering; Institute of Marine Sciences; "
+    "School of Business; Faculty of Arts; College of Agriculture"
 )
 
 
@@ -309,13 +305,10 @@ def camera_specs(draw: Random) -> Made:
     ), labels
 
 
-_DUTIES = (
-    "Own the month-end close for two entities",
-    "Coach a team of 5–8 people",
-    "Keep our cold chain within 2–8 °C",
-    "Write runbooks & review those of others",
-    "Report weekly to the site director",
-    "Negotiate with suppliers in 3 languages",
+_DUTIES = phrases(
+    "Own the month-end close for two entities; Coach a team of 5–8 people; Keep our cold chain within 2–8 °C; "
+    "Write runbooks & review those of others; Report weekly to the site director; "
+    "Negotiate with suppliers in 3 languages"
 )
 _SKILLS = (
     "3+ years in a similar role",
@@ -324,13 +317,7 @@ _SKILLS = (
     "You like spreadsheets and people",
     "Degree in logistics or equivalent experience",
 )
-_ROLES = (
-    "Senior Payroll Analyst",
-    "Site Reliability Engineer",
-    "Cold Chain Planner",
-    "R&D Technician",
-    "Buyer (m/f/d)",
-)
+_ROLES = phrases("Senior Payroll Analyst; Site Reliability Engineer; Cold Chain Planner; R&D Technician; Buyer (m/f/d)")
 
 
 def careers_posting(draw: Random) -> Made:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
 from html import escape
 from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
+    Facts,
     Made,
+    Records,
+    Truth,
     Value,
     clock,
     code,
@@ -25,10 +27,6 @@ from benchmarks.made_up_kinds.material import (
     surname,
     town,
 )
-
-_Facts = list[tuple[str, str | None]]
-_Records = list[dict[str, str]]
-_True = Mapping[str, Value]
 
 _SITES = ("Kestrel Wall", "SS Brandvold", "The Chimney", "Old Quarry (Stoney Pit)", "Nun’s Reef", "U-Boot & Anchor")
 _LIFE = ("conger eel", "cuckoo wrasse", "grey seal", "jewel anemones", "John Dory", "spider crab", "lumpsucker")
@@ -56,7 +54,7 @@ def dive_site(draw: Random) -> Made:
     fee = some(draw, 0.4, draw.choice(("£5.00 per diver", "free", "£14.50 (weekends £18.00)")))
     chamber, air = code(draw, "01632 960 ###"), some(draw, 0.6, f"{surname(draw)} Divers, {town(draw)}")
     life, dangers = in_order(draw, _LIFE, 1, 6), in_order(draw, _DANGERS, 0, 4)
-    logs: _Records = []
+    logs: Records = []
     for _ in range(draw.choice((0, 1, 2, 4, 7))):
         one = {
             "date": f"{day(draw):%d %b %Y}",
@@ -72,7 +70,7 @@ def dive_site(draw: Random) -> Made:
     return page(f"{escape(name, False)} | Dive guide", make(draw, labels, (life, dangers, logs))), labels
 
 
-def _dive_new(draw: Random, true: _True, lists: tuple[list[str], list[str], _Records]) -> str:
+def _dive_new(draw: Random, true: Truth, lists: tuple[list[str], list[str], Records]) -> str:
     """The guide's content system."""
     field = """<div class="field field--name-field-{2} field--label-inline clearfix"><div class="field__label">{0}</div>
 <div class="field__item">{1}</div></div>"""
@@ -123,7 +121,7 @@ Guide</a></header>
 {f"<aside><h2>Nearby sites</h2><ul>{near}</ul></aside>" if near else ""}</main></div>"""
 
 
-def _dive_old(draw: Random, true: _True, lists: tuple[list[str], list[str], _Records]) -> str:
+def _dive_old(draw: Random, true: Truth, lists: tuple[list[str], list[str], Records]) -> str:
     """The guide's first pages."""
     row = (
         '<tr><td bgcolor="#99CCFF"><font face="Arial" size="2"><b>{}</b></font></td><td><font face="Arial" '
@@ -137,7 +135,7 @@ def _dive_old(draw: Random, true: _True, lists: tuple[list[str], list[str], _Rec
         "air": "Air fills:",
         "chamber": "Recompression:",
     }
-    facts: _Facts = [(label, str(true[key]) if true[key] else "?") for key, label in keys.items()]
+    facts: Facts = [(label, str(true[key]) if true[key] else "?") for key, label in keys.items()]
     life, dangers, logs = lists
     told = "".join(
         f"<li><i>{one['date']}</i> {one['diver']}{' - ' + one['depth'] if 'depth' in one else ''}"
@@ -170,7 +168,7 @@ def river_level(draw: Random) -> Made:
     datum = some(draw, 0.5, f"{draw.uniform(2, 160):.2f} m AOD")
     warning = some(draw, 0.4, draw.choice(("Flood alert", "Flood warning", "Severe flood warning")))
     ahead = some(draw, 0.35, f"{draw.uniform(1, 6):.2f} m")
-    highs: _Records = []
+    highs: Records = []
     for year in in_order(draw, ("1947", "1979", "2000", "2007", "2012", "2015", "2020", "2024"), 0, 6):
         one = {
             "level": f"{draw.uniform(3, 7):.2f} m",
@@ -197,7 +195,7 @@ def river_level(draw: Random) -> Made:
     return page(f"River level at {place}", make(draw, labels, (highs, near))), labels
 
 
-def _river_new(draw: Random, true: _True, lists: tuple[_Records, list[str]]) -> str:
+def _river_new(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> str:
     """The page of components with built names of classes."""
     h = [hexadecimal(Random(n), 5) for n in range(9)]
     stat = (
@@ -210,7 +208,7 @@ def _river_new(draw: Random, true: _True, lists: tuple[_Records, list[str]]) -> 
         "forecast_peak": "Forecast peak",
     }
     keys |= {"flow": "Flow", "datum": "Gauge zero", "id": "Station ID"}
-    facts: _Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
+    facts: Facts = [(label, str(true[key]) if true[key] else None) for key, label in keys.items()]
     highs, near = lists
     listed = "".join(
         f"""<li class="High_item__{h[3]}"><strong>{one["level"]}</strong><time>{one["date"]}</time>{
@@ -238,7 +236,7 @@ m.</p></details>
 </main></div>"""
 
 
-def _river_old(draw: Random, true: _True, lists: tuple[_Records, list[str]]) -> str:
+def _river_old(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> str:
     """The old agency's table."""
     keys = {
         "id": "Station no",
@@ -254,9 +252,7 @@ def _river_old(draw: Random, true: _True, lists: tuple[_Records, list[str]]) -> 
         "flooding_possible_above": "Flood threshold",
     }
     keys |= {"datum": "Zero of gauge", "forecast_peak": "Expected maximum", "warning": "Warnings in force"}
-    facts: _Facts = [
-        (label, str(true[key]) if true[key] else draw.choice(("-", "none"))) for key, label in keys.items()
-    ]
+    facts: Facts = [(label, str(true[key]) if true[key] else draw.choice(("-", "none"))) for key, label in keys.items()]
     highs, near = lists
     listed = "".join(
         f'<tr><td>{one["date"]}</td><td align="right">{one["level"]}</td><td>{one.get("note", "&nbsp;")}</td></tr>\n'
@@ -299,7 +295,7 @@ def avalanche_bulletin(draw: Random) -> Made:
     told = " ".join(
         one.format(draw.randint(12, 28), draw.randint(15, 28) * 100) for one in in_order(draw, _TELLING, 1, 3)
     )
-    troubles: _Records = []
+    troubles: Records = []
     for trouble in in_order(draw, _TROUBLES, 0, 4):
         one = {"problem": trouble}
         one |= {"slopes": draw.choice(("N, NE, E", "all", "S to W", "NW-N-NE"))} if draw.random() < 0.8 else {}
@@ -345,7 +341,7 @@ Forecaster: {author}{f" / tel. {phone}" if phone else ""}
 """,
             labels,
         )
-    pairs: _Facts = [
+    pairs: Facts = [
         ("REGION", region),
         ("ISSUED", made),
         ("VALID TO", until or "-"),

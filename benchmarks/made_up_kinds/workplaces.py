@@ -21,6 +21,7 @@ from benchmarks.made_up_kinds.material import (
     page,
     people,
     person,
+    phrases,
     rows,
     some,
     street,
@@ -85,15 +86,8 @@ The Quay House, {street(draw)}, {town(draw)}"""
     return mail("frontdesk@quayhouse.example", f"Your folio {number}", body), {**labels, "lines": [*found]}
 
 
-_EXTRAS = (
-    "Breakfast buffet",
-    "Minibar",
-    "Laundry",
-    "Restaurant Harbour, dinner",
-    "Parking",
-    "City tax",
-    "Telephone",
-    "Spa: massage 50 min",
+_EXTRAS = phrases(
+    "Breakfast buffet; Minibar; Laundry; Restaurant Harbour, dinner; Parking; City tax; Telephone; Spa: massage 50 min"
 )
 
 
@@ -221,15 +215,10 @@ _TOPICS = (
     "Heat pumps in old houses",
     "Forecasting with little data",
 )
-_LESSONS = (
-    "Where most projects fail",
-    "How to count the cost",
-    "Which of the old rules still hold, and for how long",
-    "Tools",
-    "A plan for the first 30 days",
-    "What to ask a supplier before you sign",
-    "How others did it",
-    "Mistakes we made ourselves",
+_LESSONS = phrases(
+    "Where most projects fail; How to count the cost; Which of the old rules still hold, and for how long; Tools; "
+    "A plan for the first 30 days; What to ask a supplier before you sign; How others did it; "
+    "Mistakes we made ourselves"
 )
 
 

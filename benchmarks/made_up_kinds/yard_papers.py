@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import timedelta
 from html import escape
 from random import Random
@@ -10,6 +10,7 @@ from random import Random
 from benchmarks.made_up_kinds.material import (
     TOWNS,
     Made,
+    Records,
     Value,
     clock,
     code,
@@ -27,8 +28,6 @@ from benchmarks.made_up_kinds.material import (
     town,
     us_day,
 )
-
-_Records = Sequence[dict[str, str]]
 
 _MIXED = {"CEM II/A-L 42.5": 1800, "GGBS": 900, "10mm gravel": 2900, "20mm gravel": 4100, "Sand 0/4": 4600}
 _ADDED = {"Plastmix 400 (l)": 90, "Retarder R2 (l)": 40, "Water (l)": 890}
@@ -60,7 +59,7 @@ def concrete_ticket(draw: Random) -> Made:
     return _TICKETS[look](labels, batch, f"{draw.randint(18, 60)}.00"), labels | {"batch": [*batch] or None}
 
 
-def _ticket_columns(true: Mapping[str, Value], batch: _Records, small: str) -> str:
+def _ticket_columns(true: Mapping[str, Value], batch: Records, small: str) -> str:
     """A form that a needle printer filled."""
 
     def pair(left: tuple[str, Value], right: tuple[str, Value]) -> str:
@@ -96,7 +95,7 @@ SIGNED ..................   PRINT NAME ..................
 """
 
 
-def _ticket_sheet(true: Mapping[str, Value], batch: _Records, small: str) -> str:
+def _ticket_sheet(true: Mapping[str, Value], batch: Records, small: str) -> str:
     """What the computer of a plant keeps."""
     facts = [(key.replace("_", " ").title(), value) for key, value in true.items() if isinstance(value, str)]
     head = "\n".join(f"{label:<18}: {value}" for label, value in facts)
@@ -118,7 +117,7 @@ W/C ratio 0.{small[:2]}   Slump target 100 mm   Mixer ok   Printed by wb0{len(ba
 """
 
 
-def _ticket_slip(true: Mapping[str, Value], batch: _Records, small: str) -> str:
+def _ticket_slip(true: Mapping[str, Value], batch: Records, small: str) -> str:
     """A slip in sentences, of a firm that mixes on its lorry."""
     order = f" against order {true['order']}" if true["order"] else ""
     water = (
@@ -174,7 +173,7 @@ def plant_availability(draw: Random) -> Made:
     return mail_of_parts(headers, [("plain" if look == "c" else "html", text)], look == "b"), labels
 
 
-def _plants_grid(true: Mapping[str, Value], plants: _Records, url: str) -> str:
+def _plants_grid(true: Mapping[str, Value], plants: Records, url: str) -> str:
     """Cells of a spreadsheet, pasted and forwarded."""
     td = "<td style='border:solid windowtext 1.0pt;padding:0cm 5.4pt'><p class=MsoNormal>"
     keys = ("plant", "size", "height", "quantity", "price", "note")
@@ -194,7 +193,7 @@ def _plants_grid(true: Mapping[str, Value], plants: _Records, url: str) -> str:
 <p style='font-size:8pt'>Plant passport GB-{len(url)}553. Remittances to accounts@growers.example</p></body></html>"""
 
 
-def _plants_campaign(true: Mapping[str, Value], plants: _Records, url: str) -> str:
+def _plants_campaign(true: Mapping[str, Value], plants: Records, url: str) -> str:
     """A campaign: a block for each plant, figures to the right."""
     listed = ""
     for one in plants:
@@ -217,7 +216,7 @@ def _plants_campaign(true: Mapping[str, Value], plants: _Records, url: str) -> s
 June 2026, lunch £12.</small></td></tr></table></body></html>"""
 
 
-def _plants_plain(true: Mapping[str, Value], plants: _Records, url: str) -> str:
+def _plants_plain(true: Mapping[str, Value], plants: Records, url: str) -> str:
     """Lines of a small grower."""
     listed = ""
     for one in plants:
@@ -266,7 +265,7 @@ def livestock_sale(draw: Random) -> Made:
     return _SALES[look](labels, lots), labels
 
 
-def _sale_columns(true: Mapping[str, Value], lots: _Records) -> str:
+def _sale_columns(true: Mapping[str, Value], lots: Records) -> str:
     """A ministry's report."""
     listed, kind = "", ""
     for one in lots:
@@ -292,7 +291,7 @@ Source: Dept of Ag Market News, {true["reporter"]}, Market Reporter
 """
 
 
-def _sale_paragraphs(true: Mapping[str, Value], lots: _Records) -> str:
+def _sale_paragraphs(true: Mapping[str, Value], lots: Records) -> str:
     """What an auctioneer writes."""
     listed = "".join(
         f"{one['class']}: {one['head']} head, {one['weights']} lbs, ${one['prices']}"
@@ -315,7 +314,7 @@ The market was {true["trend"]}.
 """
 
 
-def _sale_bars(true: Mapping[str, Value], lots: _Records) -> str:
+def _sale_bars(true: Mapping[str, Value], lots: Records) -> str:
     """An export with bars between."""
     listed = "".join(
         f"{one['class']}|{one['head']}|{one['weights']}|{one['prices']}|{one.get('average', '')}\n" for one in lots
