@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 
 from benchmarks.data import Row, agree, comparable, filled, gold_rows, redesigned_rows, rows_by
 from benchmarks.made_up_kinds import kinds
-from benchmarks.records import RECORDS, GoldPage, aligned, columns, read_sites
+from benchmarks.records import RECORDS, GoldPage, aligned, read_sites, renamed
 from benchmarks.simple_layouts import documents as layouts
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction, RecordsResult
@@ -95,8 +95,7 @@ def _given(found: RecordsResult | None) -> list[dict[str, str]]:
 
 def _judged_records(found: Sequence[Record], records: Sequence[Record], truth: Truth) -> Counts:
     if not truth.named:
-        names = columns(found, records)
-        found = [{names.get(name, f"other {name}"): value for name, value in record.items()} for record in found]
+        found = renamed(found, records)
     wanted = [{name: comparable(text) for name, text in record.items()} for record in records]
     lost = truth.uncounted or [frozenset[str]()] * len(wanted)
     counts: Counts = Counter(wanted=sum(len(record.keys() - out) for record, out in zip(wanted, lost, strict=True)))

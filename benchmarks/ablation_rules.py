@@ -369,10 +369,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("wordy heads", ((columns, "_wordy_head", _none),), learns=True),
     Rule(
         "numbered heads",
-        (
-            (columns, "follow", _no),
-            (text_tables, "follow", _no),
-        ),
+        ((columns, "_follow", _no),),
         learns=True,
     ),
     Rule("labels before values", ((separations, "_only_text", _none),), learns=True),

@@ -136,12 +136,18 @@ def learned_from(page: GoldPage, schema: DomainSchema) -> Program | None:
     return program if any(kinds_of(records, schema) for records in program.records) else None
 
 
+def _by_column(records: Sequence[Record]) -> dict[str, list[str]]:
+    """The texts of each column of records, in their order."""
+    columns: dict[str, list[str]] = {}
+    for record in records:
+        for name, text in record.items():
+            columns.setdefault(name, []).append(text)
+    return columns
+
+
 def _changed(page: GoldPage, chance: random.Random) -> Iterator[HtmlDocument]:
     root = tree_of(read_page(page.path))
-    texts: dict[str, list[str]] = {}
-    for record in page.records[:LABELLED]:
-        for name, text in record.items():
-            texts.setdefault(name, []).append(text)
+    texts = _by_column(page.records[:LABELLED])
     truth = locate(root, texts, texts.keys())
     for change in chance.sample(CHANGES, KINDS):
         changed = apply(change, root, truth, chance)
@@ -246,12 +252,8 @@ def named(page: GoldPage) -> GoldPage:
     """The page with its columns called by what most of their values look like; those that are nothing are left out."""
     if not any("col0" in record for record in page.records):
         return page
-    columns: dict[str, list[str]] = {}
-    for record in page.records:
-        for name, text in record.items():
-            columns.setdefault(name, []).append(text)
     names: dict[str, str] = {}
-    for column, texts in columns.items():
+    for column, texts in _by_column(page.records).items():
         called = _name_of(texts)
         if len(texts) >= MOST_OF * len(page.records) and called is not None and called not in names.values():
             names[column] = called

@@ -573,7 +573,7 @@ TREES: Final = _of(
     LISTS,
     "dsl/html/tree.py",
     ("by_record.get(self.element, ())", "self._together._found[key]", "a record has what all records have"),
-    ("self._columns = self._together.columns", "self._columns = {}", "the columns of records have no names"),
+    ("return self._together.columns", "return {}", "the columns of records have no names"),
 )
 
 RELAXATIONS: Final = (
@@ -1015,7 +1015,7 @@ GROUPED: Final = (
         _tests("synth", "records_below_headings"),
         "dsl/html/records.py",
         ("outer[-1].order < node.order", "True", "a day before a round is of it"),
-        ("if top is not None and top.text == heading.text:", "if False:", "a heading is a record"),
+        ("if element is not None and element.text == heading.text:", "if False:", "a heading is a record"),
     ),
     *_of(
         (*_tests("dsl", "turned"), *_tests("synth", "columns_as_records")),

@@ -161,8 +161,7 @@ def _score(result: SiteResult, page: GoldPage, found: Sequence[Record], same_col
     """Count the records of one page and their fields."""
     wanted = page.records
     if not same_columns and any("col0" in record for record in wanted):
-        names = columns(found, wanted)
-        found = [{names.get(name, f"other {name}"): value for name, value in record.items()} for record in found]
+        found = renamed(found, wanted)
     result.records.wanted += len(wanted)
     result.records.given += len(found)
     result.fields.wanted += sum(len(record.keys() - lost) for record, lost in zip(wanted, page.uncounted, strict=True))
@@ -201,6 +200,12 @@ def aligned(found: Sequence[Set[object]], wanted: Sequence[Set[object]]) -> list
             pairs[given] = true
             taken.add(true)
     return sorted(pairs.items())
+
+
+def renamed(found: Sequence[Record], wanted: Sequence[Record]) -> list[Record]:
+    """The records found, their columns called as the true ones that they equal most often."""
+    names = columns(found, wanted)
+    return [{names.get(name, f"other {name}"): value for name, value in record.items()} for record in found]
 
 
 def columns(found: Sequence[Record], wanted: Sequence[Record]) -> dict[str, str]:

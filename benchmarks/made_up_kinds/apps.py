@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from random import Random
 from typing import Final
@@ -16,6 +15,7 @@ from benchmarks.made_up_kinds.material import (
     day,
     each,
     hexadecimal,
+    linked_data,
     long_day,
     page,
     people,
@@ -34,11 +34,6 @@ _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 def _styles(build: str) -> Callable[[str], str]:
     """Class names as a compiler of styles makes them: of a part the same in one build, another in the next."""
     return lambda part: f"css-{''.join(Random(f'{build}-{part}').choices(_LETTERS, k=6))}"
-
-
-def _linked(data: dict[str, object]) -> str:
-    """Linked data for the head of a page."""
-    return f'<script type="application/ld+json">{json.dumps({"@context": "https://schema.org", **data})}</script>\n'
 
 
 def podcast_episode(draw: Random) -> Made:
@@ -71,7 +66,7 @@ def podcast_episode(draw: Random) -> Made:
 all began in {draw.randint(1850, 1999)}.</p></div>
 {met if guests else ""}<div class="{css("count")}" aria-label="Plays"><svg></svg><span>{plays or "—"}</span></div></div>
 <div class="{css("rail")}"><h2>More episodes</h2>{more}</div></main></div>"""
-    head = _linked(
+    head = linked_data(
         {"@type": "PodcastEpisode", "name": title, "datePublished": f"{when:%Y-%m-%d}"}
         | {"timeRequired": f"PT{60 * hours + minutes}M", "partOfSeries": {"@type": "PodcastSeries", "name": show}}
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 from benchmarks.made_up_kinds.material import (
@@ -15,6 +14,7 @@ from benchmarks.made_up_kinds.material import (
     day,
     each,
     hexadecimal,
+    linked_data,
     long_day,
     page,
     person,
@@ -25,11 +25,6 @@ from benchmarks.made_up_kinds.material import (
     town,
     us_day,
 )
-
-
-def _linked(data: dict[str, object]) -> str:
-    """Linked data for the head of a page."""
-    return f'<script type="application/ld+json">{json.dumps({"@context": "https://schema.org", **data})}</script>\n'
 
 
 def _lasts(minutes: int) -> str:
@@ -94,7 +89,7 @@ def family_recipe(draw: Random) -> Made:
     data |= {"prepTime": f"PT{prep}M", "totalTime": f"PT{prep + cook}M", "recipeYield": serves.split(maxsplit=1)[0]}
     labels: dict[str, Value] = {"name": name, "author": author, "prep_time": _lasts(prep), "servings": serves}
     found: dict[str, Value] = {"cook_time": _lasts(cook) if cook else None, "total_time": _lasts(prep + cook)}
-    head = _linked({**data, "recipeIngredient": ingredients})
+    head = linked_data({**data, "recipeIngredient": ingredients})
     return page(f"{name} - Pot and Pan", body, head), {
         **labels,
         **found,
@@ -149,7 +144,7 @@ El coste ronda los {draw.randint(2, 90)} millones.</p></div>
     }
     labels: dict[str, Value] = {"headline": title, "section": section, "date": shown, "time": at, "updated": changed}
     found: dict[str, Value] = {"authors": [author, second] if second else [author], "place": place, "photo": photo}
-    head = _linked({**data, "author": wrote})
+    head = linked_data({**data, "author": wrote})
     return page(f"{title} | El Faro", body, head, "es"), {**labels, **found, "tags": [*tags] or None}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from email.header import Header
@@ -142,6 +143,16 @@ def each(template: str, texts: Iterable[str], between: str = "\n") -> str:
 def rows(template: str, pairs: Iterable[tuple[str, str | None]], between: str = "\n") -> str:
     """A template filled with each label and value, those left out that have no value."""
     return between.join(template.format(label, value) for label, value in pairs if value is not None)
+
+
+def kept(record: Mapping[str, str | None]) -> dict[str, str]:
+    """A record without what it lacks."""
+    return {name: text for name, text in record.items() if text}
+
+
+def linked_data(data: dict[str, object]) -> str:
+    """Linked data for the head of a page."""
+    return f'<script type="application/ld+json">{json.dumps({"@context": "https://schema.org", **data})}</script>\n'
 
 
 def page(title: str, body: str, head: str = "", language: str = "en") -> str:

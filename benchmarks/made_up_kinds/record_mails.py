@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from html import escape
 from itertools import pairwise
@@ -20,6 +20,7 @@ from benchmarks.made_up_kinds.material import (
     each,
     hexadecimal,
     in_order,
+    kept,
     long_day,
     mail,
     mail_of_parts,
@@ -34,11 +35,6 @@ from benchmarks.made_up_kinds.material import (
     us_day,
     words,
 )
-
-
-def _kept(record: Mapping[str, str | None]) -> dict[str, str]:
-    """A record without what it lacks."""
-    return {name: text for name, text in record.items() if text}
 
 
 def _money(cents: int, sign: str = "") -> str:
@@ -67,7 +63,7 @@ def _wares(draw: Random) -> tuple[str, Records, int]:
         count, pence = draw.choice((1, 1, 1, 2, 4)), draw.randint(350, 9900)
         note, total = some(draw, 0.35, draw.choice(_WISHES)), total + count * pence
         one = {"item": name, "number": code(draw, "@@-###"), "option": option, "gift_note": note}
-        made.append(_kept(one | {"quantity": str(count), "price": _money(count * pence, "£")}))
+        made.append(kept(one | {"quantity": str(count), "price": _money(count * pence, "£")}))
         more = f'<br>\n<span style="{_GREY}">{option}</span>' if option else ""
         shown += f"""<tr><td width="72" valign="top"><img src="https://i.hearthgoods.example/{hexadecimal(draw, 8)}.jpg"
 width="64" alt="" style="display:block;border:0"></td>
@@ -142,7 +138,7 @@ def _way(draw: Random, word: str, path: Sequence[str], when: date) -> tuple[str,
         one = {"departs": f"{now:%H:%M}", "from": start, "flight": f"QK {draw.randint(100, 1899)}", "operator": other}
         day_of, flown = now.date(), draw.randint(45, 400)
         now += timedelta(minutes=flown)
-        made.append(_kept(one | {"arrives": f"{now:%H:%M}", "to": end}))
+        made.append(kept(one | {"arrives": f"{now:%H:%M}", "to": end}))
         gate = draw.choice(("", "", "   Terminal 2", "   Terminal 1"))
         shown += (
             f"    {one['departs']}     {start}{gate}\n{'':<14}{one['flight']}, {draw.choice(('Economy', 'Flex'))}, "
@@ -165,7 +161,7 @@ def layover_itinerary(draw: Random) -> Made:
     for n, name in enumerate(people(draw, 1, 5), 1):
         ticket, meal = code(draw, "157-##########"), some(draw, 0.3, draw.choice(("Vegan meal", "Kosher meal")))
         seats = ", ".join(f"{row + k}{'ABCDEF'[n]}" for k in range(len(legs))) if seated else None
-        party.append(_kept({"name": name, "ticket": ticket, "seats": seats, "meal": meal}))
+        party.append(kept({"name": name, "ticket": ticket, "seats": seats, "meal": meal}))
         listed += f"  {n}. {name}\n     Ticket  {ticket}\n"
         listed += rows("     {:<6}  {}\n", [("Seats", seats), ("Meal", meal)], "")
     fare, bags = draw.randint(4900, 48000) * len(party), draw.choice((0, 3500, 7000))
@@ -231,7 +227,7 @@ def _activity(draw: Random, name: str, begin: datetime, most: int) -> tuple[str,
         )
         one = {"activity": name, "circuit": code(draw, "BD/WAVE/######"), "alias": alias, "z_end": far}
         one |= {"a_end": f"{street(draw).upper()} {town(draw).upper()}", "impact": draw.choice(_IMPACTS)}
-        made.append(_kept(one))
+        made.append(kept(one))
     heads = ("Circuit ID", "Your ID", "A Location", "Z Location", "Impact Type")
     shown = f"""<p><span style="font-size:12.0pt"><b>{name}</b></span></p>\n{_grid(times)}
 {f"<p><span>Maintenance Location: {place}</span></p>" if place else ""}
@@ -292,7 +288,7 @@ def _contacts(draw: Random, sides: Sequence[str]) -> tuple[str, Records]:
         for name in names:
             address = f"{name.split()[1].lower()}@{draw.choice(('lawoffice', 'counsel', 'justice'))}.example"
             firm = some(draw, 0.5, f"{surname(draw)} & {surname(draw)} LLP")
-            made.append(_kept({"party": side, "name": name, "email": address, "firm": firm}))
+            made.append(kept({"party": side, "name": name, "email": address, "firm": firm}))
             shown += f'<li>{name} (<a href="mailto:{address}">{address}</a>)'
             shown += f"<br><small>{escape(firm)}</small></li>\n" if firm else "</li>\n"
         shown += "</ul>\n"
@@ -365,7 +361,7 @@ def _postings(draw: Random, begin: date, nights: int) -> tuple[str, Records, lis
         for count, name, check, cents, high in lines:
             sums[high] += cents
             one = {"day": when, "quantity": str(count), "posting": name, "check": check}
-            made.append(_kept(one | {"amount": _money(cents)}))
+            made.append(kept(one | {"amount": _money(cents)}))
             shown += f"{count:>6}  {name:<36}{f'Check {check}' if check else '':<14}{'AB'[high]}{_money(cents):>12}\n"
     return shown, made, sums
 
@@ -438,7 +434,7 @@ def _buys(draw: Random, begin: date) -> tuple[list[str], Records, int]:
             "abroad": abroad or "",
             "amount": _money(cents),
         }
-        made.append(_kept(one))
+        made.append(kept(one))
         line = f"{one['date']:<8}{one['posted']:<8}{one['reference']:<10}{place:<38}{one['amount']:>11}"
         lines.append(line + (f"\n{'':<26}FOREIGN AMOUNT {abroad}" if abroad else ""))
     return lines, made, total
@@ -700,7 +696,7 @@ def _host_alerts(draw: Random, host: str, when: date) -> tuple[str, str, Records
         level, said = draw.choice(_ALERTS)
         time, said = f"{when:%d %b} {hour:02}:{draw.randint(10, 59)}", said.format(draw.randint(3, 99))
         note = some(draw, 0.4, f"{draw.choice(('Acknowledged by', 'Closed by'))} {person(draw)}")
-        made.append(_kept({"host": host, "time": time, "level": level, "alert": said, "note": note}))
+        made.append(kept({"host": host, "time": time, "level": level, "alert": said, "note": note}))
         colour = {"CRITICAL": "#c0392b", "WARNING": "#d68910"}.get(level, "#5d6d7e")
         page_rows += f"""<tr><td style="white-space:nowrap">{time}</td>
 <td><span style="background:{colour};color:#fff;padding:1px 5px;border-radius:3px">{level}</span></td>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date, timedelta
 from html import escape
 from itertools import pairwise
@@ -20,6 +20,7 @@ from benchmarks.made_up_kinds.material import (
     each,
     hexadecimal,
     in_order,
+    kept,
     long_day,
     mail_of_parts,
     people,
@@ -37,11 +38,6 @@ _PLANES = ("Airbus A320-100/200", "Airbus A319", "AVRO RJ100", "Airbus A330-300"
 _PAD = "<DIV class=spacer><SPAN>&nbsp;</SPAN></DIV>\n<H2 class=underlineBig>{}</H2>\n<DIV class=spacer></DIV>\n"
 
 
-def _kept(record: Mapping[str, str | None]) -> dict[str, str]:
-    """A record without what it lacks."""
-    return {name: text for name, text in record.items() if text}
-
-
 def _old_way(draw: Random, path: Sequence[str], when: date, word: str) -> tuple[str, Records]:
     """A way's flights as two rows each, bold tags left open, the fare's name with a bare ampersand."""
     made, shown, hour = [], f"<DIV class=underlineDotted>{word}</DIV>\n<TABLE cellPadding=2>\n", draw.randint(6, 12)
@@ -51,7 +47,7 @@ def _old_way(draw: Random, path: Sequence[str], when: date, word: str) -> tuple[
         one |= {"to": end, "arrival_date": f"{when:%a, %d %b %Y}", "arrives": f"{hour:02}:{draw.randint(10, 59)}"}
         one |= {"flight": f"QK {draw.randint(200, 3999)}", "airline": draw.choice(("Quay Airlines", "Alpenair"))}
         plane, hour = some(draw, 0.8, draw.choice(_PLANES)), hour + 2
-        one |= _kept({"fare": draw.choice(("Look&Go", "Flex&Fast", "Biz&Class")), "aircraft": plane})
+        one |= kept({"fare": draw.choice(("Look&Go", "Flex&Fast", "Biz&Class")), "aircraft": plane})
         shown += f"""\t\t           \t<TR vAlign=top>
  \t\t<TD width="30%"><STRONG>{start}</STRONG><BR>{one["departure_date"]},&nbsp;<B>{one["departs"]}<BR></TD>
  \t\t<TD width="30%"><STRONG>{end}</STRONG><BR>{one["arrival_date"]},&nbsp;<B>{one["arrives"]}<BR></TD>
@@ -83,7 +79,7 @@ def flag_carrier_booking(draw: Random) -> Made:
         ticket, seats = code(draw, "082-##########"), some(draw, 0.6, ",".join(code(draw, "1#@") for _ in flights))
         facts = [("Frequent flyer", card), ("Ticket number", ticket), ("Seats", seats or ",".join("*" * len(flights)))]
         one = {"name": name, "route": route, "frequent_flyer": card, "ticket": ticket, "seats": seats}
-        passengers.append(_kept(one))
+        passengers.append(kept(one))
         listed += f"""\t\t\t<TR vAlign=top>\n\t\t<TD><STRONG>{name}</STRONG><B></B></TD>
 \t\t<TD><STRONG>Flight</STRONG></TD>\n\t\t<TD><b>{route}</b></TD>\n\t\t<TD></TD>\n\t</TR>\n{rows(cell, facts)}\n"""
     total = some(draw, 0.7, f"{amount(draw, 80, 2100)} EUR")
@@ -202,7 +198,7 @@ def paper_edge_receipt(draw: Random) -> Made:
             else draw.choice(("", "", code(draw, "Sale -0.#5"), code(draw, "0.## lb @ #.99/lb")))
         )
         cents, cost = cents + count * price, f"{count * price / 100:.2f}"
-        items.append(_kept({"quantity": str(count), "item": name, "cost": cost, "note": more}))
+        items.append(kept({"quantity": str(count), "item": name, "cost": cost, "note": more}))
         shown += f"""<tr>{_TD.format(9, "basket-item-qty", "left")}\n{" " * 58}{count}\n{" " * 54}</td>
 {_TD.format(9, "basket-item-desc", "left")}\n{" " * 28}{name:<18}\n</td>
 {_TD.format(9, "basket-item-amt", "right")}\n{" " * 28}{cost}\n</td>\n</tr>
@@ -267,7 +263,7 @@ def platform_rooms_booking(draw: Random) -> Made:
             some(draw, 0.4, draw.choice(_WISHES)),
             draw.choice(("1 person", "2 adults", "2 adults, 1 child")),
         )
-        one = _kept({"room": draw.choice(_ROOMS), "guest": name, "persons": persons, "request": wish})
+        one = kept({"room": draw.choice(_ROOMS), "guest": name, "persons": persons, "request": wish})
         rooms.append(one | {"price": f"€ {cost:,}", "meals": draw.choice(_MEALS)})
         facts = [("Guest name", f"{name} <a href='https://platz.example/e'>Edit guest name</a>")]
         facts += [("Number of guests", persons), ("Meal plan", rooms[-1]["meals"])]
@@ -328,7 +324,7 @@ def agent_acknowledgement(draw: Random) -> Made:
         one |= {"duration": f"{draw.randint(1, 13)}hr {draw.randint(1, 5)}0min", "arrival_date": f"{when:%a, %d %b %Y}"}
         one |= {"arrives": clock(draw, 1, 23).replace(":", "."), "cabin": draw.choice(("Economy", "Business"))}
         gate = some(draw, 0.4, f"Terminal - {draw.randint(1, 4)}, Gate - {draw.randint(1, 60)}")
-        flights.append(one | _kept({"gate": gate}))
+        flights.append(one | kept({"gate": gate}))
         plane = code(draw, "Aircraft: ### | Boeing 7## 1##-1## STD SEAT")
         sides = (("departure_date", "departs", "from"), ("arrival_date", "arrives", "to"))
         ends = ["".join(_P.format(14 + 8 * (n == 1), one[name]) for n, name in enumerate(side)) for side in sides]
@@ -349,7 +345,7 @@ def agent_acknowledgement(draw: Random) -> Made:
         number_of = some(draw, 0.5, code(draw, "157##########"))
         wish = some(draw, 0.4, draw.choice(("Vegetarian meal", "Wheelchair", "Aisle seat")))
         cells = (number_of, "Confirmed" if number_of else "Pending", *name.split(maxsplit=1), wish)
-        travellers.append(_kept(dict(zip(names, (*cells, draw.choice(("Male", "Female"))), strict=True))))
+        travellers.append(kept(dict(zip(names, (*cells, draw.choice(("Male", "Female"))), strict=True))))
         shown = each('<td style="padding: 10px;">{}</td>', (travellers[-1].get(one, "") for one in names))
         listed += f"<tr>\n{shown}\n</tr>\n"
     heads = each("<th>{}</th>", ("E-Ticket Number", "Status", "First name", "Last name", "Request", "Gender"))

@@ -191,7 +191,7 @@ def _wordy_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
     some: of two columns where there are no more cells, for a label before its value has none."""
     first, *others = [[*map(_shown, row)] for row in rows[:MAX_ROWS] if len(row) > 1]
     words = first if first[0] else first[1:]
-    numbered = {text for pair in pairwise(words) if follow(*pair) for text in pair}
+    numbered = numbered_in(words)
     if not all(_is_wordy(text) or text in numbered for text in words) or len({*words}) < len(words):
         return []
     columns = zip_longest(*others, fillvalue="")
@@ -200,7 +200,12 @@ def _wordy_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
     return [*rows[:1]] if figures >= (2 if len(first) == 2 else 1) else []
 
 
-def follow(one: str, two: str) -> bool:
+def numbered_in(texts: Sequence[str]) -> set[str]:
+    """Those of some texts that follow each other by their numbers."""
+    return {text for pair in pairwise(texts) if _follow(*pair) for text in pair}
+
+
+def _follow(one: str, two: str) -> bool:
     """Whether two texts are the same words with numbers that follow each other, up or down."""
     first, second = _NUMBERED.fullmatch(one), _NUMBERED.fullmatch(two)
     if first is None or second is None or first.group(1, 3) != second.group(1, 3):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
@@ -113,27 +113,27 @@ def separated(separation: Separation, anchors: Sequence[HtmlNode]) -> list[HtmlR
 
 def _heads(separation: Separation, tops: Sequence[HtmlNode]) -> set[HtmlNode]:
     """Those of some elements that hold nothing but a heading: what stands above records is none."""
-    own = {*tops} if separation.headings else set()
-    heads: set[HtmlNode] = set()
-    for selector in separation.headings if own else ():
-        for heading in select(Css(selector), _all_of(tops[0].document)):
-            top = next((node for node in (heading, *heading.ancestors()) if node in own), None)
-            if top is not None and top.text == heading.text:
-                heads.add(top)
-    return heads
+    return _around_headings(separation, tops, {*tops}.__contains__)
 
 
 def _blocks(separation: Separation, tops: Sequence[HtmlNode]) -> set[HtmlNode]:
     """The headings beside records, or the elements there that hold nothing else: each begins what follows it, and ends
     the record before it."""
     parents = {top.parent for top in tops}
-    blocks: set[HtmlNode] = set()
+    return _around_headings(separation, tops, lambda node: node.parent in parents)
+
+
+def _around_headings(
+    separation: Separation, tops: Sequence[HtmlNode], is_one: Callable[[HtmlNode], bool]
+) -> set[HtmlNode]:
+    """Of each heading of a page the innermost element meant that is it, or holds it, where that holds nothing else."""
+    found: set[HtmlNode] = set()
     for selector in separation.headings if tops else ():
         for heading in select(Css(selector), _all_of(tops[0].document)):
-            block = next((node for node in (heading, *heading.ancestors()) if node.parent in parents), None)
-            if block is not None and block.text == heading.text:
-                blocks.add(block)
-    return blocks
+            element = next(filter(is_one, (heading, *heading.ancestors())), None)
+            if element is not None and element.text == heading.text:
+                found.add(element)
+    return found
 
 
 def anchor_nodes(anchor: TextLandmark | Css, document: HtmlDocument) -> tuple[HtmlNode, ...]:

@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise
 from sys import maxsize
 from typing import Final
 
-from fieldmark.dsl.html.columns import follow
+from fieldmark.dsl.html.columns import numbered_in
 
 SPARSE: Final = 2
 """Most cells of a table for each that is not blank: lines with little below each other are no table. Also a bound on
@@ -116,8 +116,7 @@ def _has_names(texts: Sequence[str]) -> bool:
 
 def _numbered(texts: Sequence[str]) -> set[str]:
     """Those of the texts of a line that are years, or words with a number, one after the other."""
-    numbered = {text for pair in pairwise(texts) if follow(*pair) for text in pair}
-    return {text for text in numbered if not text.isdecimal() or _YEAR.fullmatch(text)}
+    return {text for text in numbered_in(texts) if not text.isdecimal() or _YEAR.fullmatch(text)}
 
 
 def are_labels(texts: Sequence[str]) -> bool:

@@ -1,19 +1,17 @@
-"""The nodes of an HTML document: elements and text runs, made when they are first asked for.
+"""HTML documents as trees of nodes, elements and text runs: the first instance of the generic document.
 
 A location (LRSyn section 3.1) is a node of the tree. Departures: a run of text is a node of its own beside the
 elements, so that a value between two `<br>`s has an address; `script`, `style` and `template` elements, comments and
 blank runs are no nodes.
 
-HTML documents as trees of nodes: the first instance of the generic document.
-
-Nodes are made when they are first asked for, because most of a page is never looked at while a program runs. Together
-with `nodes`, `lookup` and `parsing`, this module is the door to lxml.
+Nodes are made when they are first asked for, because most of a page is never looked at while a program runs.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cached_property
 from sys import intern
 from typing import Final, TypeVarTuple, Unpack
 
@@ -355,9 +353,6 @@ class HtmlDocument:
         self.element = root
         self.originals: Sequence[HtmlNode] = ()
         self._shared: Sequence[HtmlNode] = ()
-        self._origin: dict[HtmlNode, HtmlNode] | None = None
-        self._columns: Mapping[etree._Element, str] | None = None
-        self._lookup: Lookup | None = None
         self.nodes: dict[Place, HtmlNode] = {}
         self.opened: list[HtmlNode] = []
         self._together: HtmlDocument | None = None
@@ -371,9 +366,6 @@ class HtmlDocument:
         self._whole: dict[str, Sequence[Place]] = {}
         self._parts: dict[str, tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
-        self._headings: HeadingMap | None = None
-        self._orders: Orders | None = None
-        self._shown: ShownTexts | None = None
         self.turned: HtmlDocument | None = None
         self._cells: Mapping[etree._Element, etree._Element] = {}
         self._turned_from: HtmlDocument | None = None
@@ -386,9 +378,10 @@ class HtmlDocument:
         """
         page = HtmlDocument.__new__(HtmlDocument)
         page._begin(self.element, self.name, self.truncated, self._breaks_off)
-        page._lookup, page.spelling = self.lookup, spelling
-        page._columns = self._columns if self._together is None else self.columns
-        page.originals, page._shared, page._orders = self.originals, self._shared, self.orders
+        page.lookup, page.orders, page.spelling = self.lookup, self.orders, spelling
+        page.originals, page._shared = self.originals, self._shared
+        if self._together is not None or "columns" in vars(self):
+            page.columns = self.columns
         return page
 
     def together(self, root: etree._Element, copies: Sequence[tuple[etree._Element, HtmlNode]]) -> HtmlDocument:
@@ -452,40 +445,32 @@ class HtmlDocument:
         """The paths of the nodes on its page that a record was made of."""
         return [node.path for node in self.sources]
 
-    @property
+    @cached_property
     def origin(self) -> Mapping[HtmlNode, HtmlNode]:
         """The topmost nodes of a record that were copied, each with that of its page; none on a page. Of turned tables
         the cells, and each row with the first of its own."""
-        if self._origin is None and self._turned_from is not None:
+        if self._turned_from is not None:
             nodes = ((self.node(cell), self._turned_from.node(own)) for cell, own in self._cells.items())
             cells = {node: own for node, own in nodes if node is not None and own is not None}
             first = {node.parent: own for node, own in reversed(cells.items()) if node.parent is not None}
-            self._origin = {**first, **cells}
-        elif self._origin is None:
-            copies = [*self.root.children] if self.originals else []
-            above = [node for node in copies.pop(0).children if node.element is not None] if self._shared else []
-            pairs = (*zip(copies, self.originals, strict=True), *zip(above, self._shared, strict=True))
-            self._origin = {copy: node for pair in pairs for copy, node in _with_cells(*pair)}
-        assert self._origin is not None
-        return self._origin
+            return {**first, **cells}
+        copies = [*self.root.children] if self.originals else []
+        above = [node for node in copies.pop(0).children if node.element is not None] if self._shared else []
+        pairs = (*zip(copies, self.originals, strict=True), *zip(above, self._shared, strict=True))
+        return {copy: node for pair in pairs for copy, node in _with_cells(*pair)}
 
-    @property
+    @cached_property
     def columns(self) -> Mapping[etree._Element, str]:
         """The names of the columns of cells that do not name them themselves, in document order; for a record those of
         the tables of its page, of all records."""
-        if self._columns is None:
-            if self._together is not None:
-                self._columns = self._together.columns
-            else:
-                self._columns = _names_in_copies(self._copies) if self._copies else names_of(self.element)
-        return self._columns
+        if self._together is not None:
+            return self._together.columns
+        return _names_in_copies(self._copies) if self._copies else names_of(self.element)
 
-    @property
+    @cached_property
     def shown_texts(self) -> ShownTexts:
         """The text that the page shows."""
-        if self._shown is None:
-            self._shown = ShownTexts(self.root.text, self.lookup)
-        return self._shown
+        return ShownTexts(self.root.text, self.lookup)
 
     @property
     def root(self) -> HtmlNode:
@@ -509,7 +494,9 @@ class HtmlDocument:
         self._ordinals.clear()
         if self.turned is not None:
             self.turned.forget()
-        self._headings = self._orders = self._shown = self.turned = None
+        self.turned = None
+        for made in ("headings", "orders", "shown_texts"):
+            vars(self).pop(made, None)
 
     @classmethod
     def from_bytes(
@@ -568,26 +555,20 @@ class HtmlDocument:
         nodes = [known.get(place) or shown(place) for place in places]
         return tuple([node for node in nodes if node is not None])
 
-    @property
+    @cached_property
     def lookup(self) -> Lookup:
         """The page's strings, fetched when they are first searched."""
-        if self._lookup is None:
-            self._lookup = Lookup(self.element)
-        return self._lookup
+        return Lookup(self.element)
 
-    @property
+    @cached_property
     def orders(self) -> Orders:
         """Where places stand among the children of their elements."""
-        if self._orders is None:
-            self._orders = Orders(self.element)
-        return self._orders
+        return Orders(self.element)
 
-    @property
+    @cached_property
     def headings(self) -> HeadingMap:
         """The page's headings, found when they are first asked for."""
-        if self._headings is None:
-            self._headings = HeadingMap(self.element, self.orders, self._shown_text)
-        return self._headings
+        return HeadingMap(self.element, self.orders, self._shown_text)
 
     def _shown_text(self, element: etree._Element) -> str:
         node = self.node(element)

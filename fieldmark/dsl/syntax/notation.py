@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
-from fieldmark.dsl.syntax.reading import FaultError, Reader
+from fieldmark.dsl.syntax.reading import FaultError, Reader, clipped
 
 _PART: Final = re.compile(r"\{(?P<name>\w+)(?::(?P<atom>\w+))?(?P<flag>\?)?\}|(?P<open>\()|(?P<close>\))|[^{()]+")
 _LITERAL: Final = re.compile(r"[\w-]+|[^\w\s]")
@@ -283,7 +283,7 @@ def shown(text: str) -> str:
 def printable(text: str, longest: int = sys.maxsize) -> str:
     """A text on one line, control characters spelled out, cut where it has more characters than `longest`."""
     spelled = text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
-    return spelled if len(spelled) <= longest else spelled[: longest - 1] + "…"
+    return clipped(spelled, longest)
 
 
 def article(noun: str) -> str:

@@ -21,7 +21,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
 from fieldmark.dsl.text.lexicon import CODES, CURRENCY, SHARED_SYMBOLS, SYMBOLS, fold, month_of
-from fieldmark.dsl.text.reasons import because
+from fieldmark.dsl.text.reasons import because, quoted
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -274,7 +274,7 @@ def convert(conversion: Conversion, text: str) -> str | Fault:
         case AsDate():
             return _date(conversion, folded)
         case AsTime():
-            return clock_reading(folded) or Fault(because("{} is no time of day", _shown(folded)))
+            return clock_reading(folded) or Fault(because("{} is no time of day", quoted(folded)))
         case AsNumber(decimal):
             return _amount(folded, folded, decimal, "number", shorten=True)
         case AsPrice():
@@ -305,15 +305,15 @@ def meaning(conversion: Conversion, normal: str) -> Meaning:
 def _date(conversion: AsDate, text: str) -> str | Fault:
     readings = date_readings(text)
     if not readings:
-        return Fault(because("{} is no date", _shown(text)))
+        return Fault(because("{} is no date", quoted(text)))
     if readings[0].short and not conversion.short_years:
-        return Fault(because("{} has a year of two digits, as no example had", _shown(text)))
+        return Fault(because("{} has a year of two digits, as no example had", quoted(text)))
     if conversion.first is not None:
         readings = tuple(reading for reading in readings if reading.order in (None, conversion.first))
         if not readings:
-            return Fault(because(f"{{}} is no date with the {conversion.first} first", _shown(text)))
+            return Fault(because(f"{{}} is no date with the {conversion.first} first", quoted(text)))
     if conversion.with_time and readings[0].clock is None:
-        return Fault(because("{} has no time of day", _shown(text)))
+        return Fault(because("{} has no time of day", quoted(text)))
     return _only([_written(reading, conversion.with_time) for reading in readings], text)
 
 
@@ -325,22 +325,22 @@ def _amount(text: str, shown: str, decimal: Mark | None, kind: str, shorten: boo
     found = [reading.text for reading in amount_readings(text) if decimal in (None, reading.mark)]
     if not found:
         mark = [] if decimal is None or not amount_readings(text) else [f'"{decimal}"']
-        return Fault(because(f"{{}} is no {kind}" + " with {} before its decimals" * len(mark), _shown(shown), *mark))
+        return Fault(because(f"{{}} is no {kind}" + " with {} before its decimals" * len(mark), quoted(shown), *mark))
     return _only([shortest(number) if shorten else number for number in found], shown)
 
 
 def _price_terms(conversion: AsPrice, text: str) -> str | Fault:
     parts = price_parts(text)
     if parts is None:
-        return Fault(because("{} is no price", _shown(text)))
+        return Fault(because("{} is no price", quoted(text)))
     amount = _amount(parts[0], text, conversion.decimal, "price", shorten=False)
     if isinstance(amount, Fault) or not conversion.with_currency:
         return amount
     if parts[1] is None:
-        return Fault(because("{} names no currency", _shown(text)))
+        return Fault(because("{} names no currency", quoted(text)))
     code = parts[1] if parts[1] in CODES else SYMBOLS.get(parts[1]) or dict(conversion.symbols).get(parts[1])
     if code is None:
-        return Fault(because("{}: no example says which currency {} is", _shown(text), _shown(parts[1])))
+        return Fault(because("{}: no example says which currency {} is", quoted(text), quoted(parts[1])))
     return f"{amount} {code}"
 
 
@@ -348,9 +348,5 @@ def _only(found: Sequence[str], text: str) -> str | Fault:
     """The one normal form, or the fault of a text that may mean several."""
     different = list(dict.fromkeys(found))
     if len(different) > 1:
-        return Fault(because("{} may be {}, and no example decides", _shown(text), " or ".join(different)))
+        return Fault(because("{} may be {}, and no example decides", quoted(text), " or ".join(different)))
     return different[0]
-
-
-def _shown(text: str) -> str:
-    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'

@@ -14,6 +14,11 @@ from typing import Final
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
 
 
+def quoted(text: str) -> str:
+    """A text for a message: quoted, shortened."""
+    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'
+
+
 class Reason(str):
     """A reason as it is written, with its kinds, and the reasons that it joins."""
 

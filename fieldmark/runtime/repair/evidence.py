@@ -90,10 +90,13 @@ class Given:
     evidence: tuple[RepairEvidence, ...]
 
 
-def told_by(labels: Mapping[NewPage, Kind]) -> RepairEvidence:
-    """The evidence of what was learned from other new pages, each with the kind of evidence by which it is labelled."""
+def told_by(labels: Mapping[NewPage, tuple[Kind, object]]) -> RepairEvidence:
+    """The evidence of what was learned from other new pages, each with the kind of evidence by which it is labelled,
+    and its label."""
     told = f"what is known of {counted(len(labels), 'other new page')} leads to it"
-    return RepairEvidence("pages", told, frozenset(labels.values()), frozenset(page.name for page in labels))
+    return RepairEvidence(
+        "pages", told, frozenset(kind for kind, _ in labels.values()), frozenset(page.name for page in labels)
+    )
 
 
 def independent(one: RepairEvidence, other: RepairEvidence) -> bool:

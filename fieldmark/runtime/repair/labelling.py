@@ -253,10 +253,10 @@ class OtherPages:
         others = {o: label for o, label in self.chosen.items() if o is not page and not same_record(page, o)}
         if not _differ(others, texts) or (len(others) < len(self.chosen) and not self._gives(others, page, texts)):
             return
-        yield told_by({other: kind for other, (kind, _) in others.items()})
+        yield told_by(others)
         for half in halves({other: label for other, label in others.items() if label[0] in ("label", "known")}):
             if _differ(half, texts) and self._gives(half, page, texts):
-                yield told_by({other: kind for other, (kind, _) in half.items()})
+                yield told_by(half)
 
     def _gives(self, labels: Noisy, page: NewPage, texts: tuple[str, ...]) -> bool:
         """Whether what is learned from some labels gives a value: the first candidate that gives anything."""

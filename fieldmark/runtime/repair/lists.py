@@ -259,7 +259,7 @@ class ListRelearner:
             if other and any(not same_rows(known, rows) for _, known in part.values()):
                 learned = self._learned(part)
                 if learned is not None and same_rows(rows, self._rows(learned, page.document)):
-                    evidence.append(told_by({other: one for other, (one, _) in part.items()}))
+                    evidence.append(told_by(part))
         return tuple(evidence)
 
     def _parts(self, page: NewPage, chosen: Known) -> Iterator[Known]:

@@ -314,7 +314,8 @@ class _Work:
         same = all(found(field, kept.document) == found(known, kept.document) for kept in self.kept)
         if not same or not set(denied).isdisjoint(left):
             return None
-        label, others = RepairEvidence("label", "the label beside the page"), told_by(dict.fromkeys(denied, "label"))
+        label = RepairEvidence("label", "the label beside the page")
+        others = told_by(dict.fromkeys(denied, ("label", ())))
         evidence = {page: (label if page in denied else others,) for page in broken if page not in left}
         given = tuple(Given(page, None, pieces) for page, pieces in evidence.items())
         return known, FieldRepair(field.name, "partly" if left else "repaired", given, left)

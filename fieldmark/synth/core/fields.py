@@ -23,6 +23,7 @@ from fieldmark.dsl.core.terms import Aggregation, Field, Format, strategies_of
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.dsl.text.placeholders import is_label, is_placeholder
+from fieldmark.dsl.text.reasons import quoted
 from fieldmark.synth.core.clusters import merge_clusters
 from fieldmark.synth.core.composing import RIVAL_MARGIN
 from fieldmark.synth.core.examples import (
@@ -39,7 +40,7 @@ from fieldmark.synth.core.examples import (
 from fieldmark.synth.core.formats import PLAIN, FormatLearner
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
-from fieldmark.synth.core.reports import are_of_others, difference, nowhere, quoted, report_field
+from fieldmark.synth.core.reports import are_of_others, difference, nowhere, report_field
 from fieldmark.synth.texts.substrings import CONFIRMING
 
 TRUSTED = 0.75

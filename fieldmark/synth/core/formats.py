@@ -141,18 +141,14 @@ class FormatLearner(Generic[A, C]):
             parts, _, cost = self._compose(group[:1], outside)
             fits = all(self._reproduces(group[:1], other, outside) for other in group)
             return [Priced(Format(parts), cost)] if fits else []
-        others = [annotation for annotation in cluster if annotation not in group]
-        found = self._formats(group, (*outside, *others), strict=True)
-        if not found and not strict and len(group) > len(others):
-            found = self._formats(group, outside)
         remaining = [annotation for annotation in rest if annotation not in group]
-        if remaining:
-            others = [annotation for annotation in cluster if annotation not in remaining]
-            more = self._formats(remaining, (*outside, *others), strict=True)
-            if not more and not strict and len(remaining) > len(others):
-                more = self._formats(remaining, outside)
-            found += more
-        return formats + found
+        for part in (group, remaining) if remaining else (group,):
+            others = [annotation for annotation in cluster if annotation not in part]
+            found = self._formats(part, (*outside, *others), strict=True)
+            if not found and not strict and len(part) > len(others):
+                found = self._formats(part, outside)
+            formats = formats + found
+        return formats
 
     def _contradicted(self, cluster: Sequence[A], explained: frozenset[int]) -> bool:
         """Whether one explanation fits a cluster of small documents, and only the others speak against it: no smaller

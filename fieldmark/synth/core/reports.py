@@ -19,6 +19,7 @@ from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.reasons import quoted
 from fieldmark.synth.core.conversions import leaves_open
 from fieldmark.synth.core.examples import Annotated, FieldReport, Problem
 
@@ -138,8 +139,3 @@ def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: 
 def _rivals(format_: Format) -> str:
     """The landmarks of the places that fitted all examples equally and will be compared."""
     return " and ".join(written(part.strategies[0].landmark) for part in format_.parts)
-
-
-def quoted(text: str) -> str:
-    """A text for a message: quoted, shortened."""
-    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'

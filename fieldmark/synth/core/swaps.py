@@ -13,11 +13,11 @@ from dataclasses import replace
 
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.reasons import quoted
 from fieldmark.synth.core.composing import RIVAL_MARGIN
 from fieldmark.synth.core.examples import Example, FieldReport, Label, Problem
 from fieldmark.synth.core.fields import WRONG, Corpus, Explanation, learn_field
 from fieldmark.synth.core.instances import A, C
-from fieldmark.synth.core.reports import quoted
 
 Learned = dict[str, Explanation]
 """What was learned of fields, by name."""

@@ -14,6 +14,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final, assert_never
 
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
@@ -58,9 +59,7 @@ class DocumentIndex:
         self._header_runs = sum(self.size(self.node(number)) for number in headers)
         self._places: dict[str, tuple[tuple[Place, ...], tuple[Place, ...]]] = {}
         self._parts: dict[frozenset[str], frozenset[int]] = {}
-        self._attributes: AttributePlaces | None = None
         self._normal_forms: NormalForms | None = None
-        self._metadata: MetadataPlaces | None = None
         self.taken: Set[Key] = frozenset()
         self.records: Sequence[tuple[int, int]] = ()
         self.outer: dict[Hashable, Sequence[tuple[OuterLandmark, ...]]] = {}
@@ -218,7 +217,7 @@ class DocumentIndex:
 
     def _is_in_records(self, node: HtmlNode) -> bool:
         if is_metadata(node):
-            return self._metadata_index().is_of_several(node)
+            return self._metadata.is_of_several(node)
         number = self.number(node)
         return any(low <= number < high for low, high in self.records)
 
@@ -232,14 +231,14 @@ class DocumentIndex:
 
     def attribute_places(self, value: str) -> tuple[Place, ...]:
         """Where the value stands in attributes, in document order: whole ones if there are any, else parts of them."""
-        return self._attribute_index().places(fold(value))
+        return self._attributes.places(fold(value))
 
     def normal_places(self, label: str) -> tuple[Place, ...]:
         """Where a text stands whose normal form is the label, as `places` orders them; attributes only after texts."""
         label = fold(label)
         if not is_normal_form(label):
             return ()
-        return self._normal_texts(label) or self._attribute_index().normal_places(label)
+        return self._normal_texts(label) or self._attributes.normal_places(label)
 
     def _is_read(self, value: str) -> bool:
         """Whether the text says a value in another form."""
@@ -288,20 +287,18 @@ class DocumentIndex:
         if not self.places(value):
             yield from (fold(place.shown) for place in self.normal_places(value))
 
-    def _attribute_index(self) -> AttributePlaces:
-        if self._attributes is None:
-            self._attributes = AttributePlaces(self.preorder, self.node)
-        return self._attributes
+    @cached_property
+    def _attributes(self) -> AttributePlaces:
+        return AttributePlaces(self.preorder, self.node)
 
     def _metadata_places(self, value: str) -> Sequence[Place]:
         """Where the page's metadata have a value, as a whole, or say what it shows of a date or a duration, in their
         order."""
-        return self._metadata_index().places(fold(value))
+        return self._metadata.places(fold(value))
 
-    def _metadata_index(self) -> MetadataPlaces:
-        if self._metadata is None:
-            self._metadata = MetadataPlaces(self.document, self.preorder, self.node)
-        return self._metadata
+    @cached_property
+    def _metadata(self) -> MetadataPlaces:
+        return MetadataPlaces(self.document, self.preorder, self.node)
 
     def _find(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
         whole: list[Place] = []

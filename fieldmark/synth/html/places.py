@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Final
 from unicodedata import combining
@@ -199,7 +199,6 @@ class MetadataPlaces:
         self._numbers = array("i")
         self._times: dict[str, list[int]] = {}
         self._joined = joined(map(fold, self._held(preorder)))
-        self._shown: dict[str, list[int]] | None = None
         self._several: Set[tuple[str | None, ...]] | None = None
 
     def _held(self, preorder: Preorder) -> Iterator[str]:
@@ -216,7 +215,7 @@ class MetadataPlaces:
     def places(self, value: str) -> Sequence[Place]:
         """Where a folded value stands as a whole, and where it is shown for what stands there; each in their order."""
         whole = self._joined.equal_to(value, value)[:MAX_PLACES] if value else []
-        forms = sorted(self._forms().get(value, ()))[:MAX_PLACES]
+        forms = sorted(self._forms.get(value, ()))[:MAX_PLACES]
         return [self._place(self._numbers[which]) for which in whole] + [self._place(number, value) for number in forms]
 
     def is_of_several(self, node: HtmlNode) -> bool:
@@ -231,15 +230,15 @@ class MetadataPlaces:
         node = self._node(number)
         return Place((node,), (0, len(text_of(node, CONTENT))), CONTENT, form=form)
 
+    @cached_property
     def _forms(self) -> dict[str, list[int]]:
-        if self._shown is None:
-            self._shown = {}
-            form_of = instance_of(self._document).shown_form
-            for text, numbers in self._times.items():
-                form = form_of(text, self._document.root)
-                if form is not None and form != text:
-                    self._shown.setdefault(fold(form), []).extend(numbers)
-        return self._shown
+        forms: dict[str, list[int]] = {}
+        form_of = instance_of(self._document).shown_form
+        for text, numbers in self._times.items():
+            form = form_of(text, self._document.root)
+            if form is not None and form != text:
+                forms.setdefault(fold(form), []).extend(numbers)
+        return forms
 
 
 def _named(node: HtmlNode) -> tuple[str | None, ...]:

@@ -24,7 +24,7 @@ from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram, text_of
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
-from fieldmark.dsl.html.makes import CELLS
+from fieldmark.dsl.html.makes import cell_of
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at
 from fieldmark.dsl.html.selectors import Css, Far, counts_from_one_side
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -239,7 +239,7 @@ class _Search:
 
 def _heading(node: HtmlNode) -> str:
     """The heading of the column of a node's cell; empty where it has none."""
-    cell = next((one for one in (node, *node.ancestors()) if one.tag in CELLS), None)
+    cell = cell_of(node)
     return "" if cell is None else cell.heading or ""
 
 
@@ -263,7 +263,7 @@ def _counts_cells(program: PageRegion, way: Way) -> bool:
     beside the column of labels."""
     if not isinstance(program, Hops) or not program.across:
         return False
-    cell = next((node for node in (way.place.inner, *way.place.inner.ancestors()) if node.tag in CELLS), None)
+    cell = cell_of(way.place.inner)
     region = region_at(program, way.location)
     if cell is None or region is None or cell.document.origin or cell.attribute(HEADERS) is None:
         return False
