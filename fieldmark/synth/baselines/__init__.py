@@ -1,1 +1,1 @@
-"""Systems of other papers, with which what is learned here is compared."""
+"""Learners of other papers, with which what is learned here is compared."""

@@ -6,10 +6,8 @@ from random import Random
 
 import numpy as np
 
-from fieldmark.dsl.core.loglinear import read_model, write_model
-from fieldmark.synth.zeroshot.aggregation import Vocabulary
-from fieldmark.synth.zeroshot.answers import AskedPage
-from fieldmark.synth.zeroshot.training import (
+from benchmarks.loglinear import write_model
+from benchmarks.question_training import (
     CAUTION,
     IN_VAIN,
     VAIN_EACH,
@@ -25,6 +23,9 @@ from fieldmark.synth.zeroshot.training import (
     train_seen,
     with_unanswerable,
 )
+from fieldmark.dsl.core.loglinear import read_model
+from fieldmark.synth.zeroshot.aggregation import Vocabulary
+from fieldmark.synth.zeroshot.answers import AskedPage
 from tests.synth.zeroshot.pages import laid_out, page
 
 _PEOPLE = ("Ada Berg", "Ben Cole", "Cora Dunn", "Dirk Eddy", "Eve Ford", "Finn Gray", "Gwen Hart", "Hal Ives")

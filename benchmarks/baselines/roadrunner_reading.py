@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
-from fieldmark.synth.baselines.roadrunner import (
+from benchmarks.baselines.roadrunner import (
     ROADRUNNER,
     Element,
     Field,
@@ -22,6 +21,7 @@ from fieldmark.synth.baselines.roadrunner import (
     RoadRunnerSettings,
     Text,
 )
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 
 
 @dataclass(frozen=True, slots=True)

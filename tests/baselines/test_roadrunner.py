@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.synth.baselines.roadrunner import (
+from benchmarks.baselines.roadrunner import (
     Element,
     Field,
     Item,
@@ -21,7 +20,8 @@ from fieldmark.synth.baselines.roadrunner import (
     Text,
     learn_wrapper,
 )
-from fieldmark.synth.baselines.roadrunner_reading import read
+from benchmarks.baselines.roadrunner_reading import read
+from fieldmark.dsl.html.tree import HtmlDocument
 
 
 def page(body: str) -> HtmlDocument:
