@@ -23,7 +23,7 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.guards import LastInRow, OneOf, Shape, Unsplit, guard_of, without
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import AttributeLandmark, Blueprint, Landmark, TextLandmark, words_of
-from fieldmark.dsl.core.relaxations import Reading
+from fieldmark.dsl.core.relaxations import Reading, Relaxation
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Strategy, strategies_of
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.core.vote import Evidence, strategy_of
@@ -248,7 +248,7 @@ def _are_pair(row: Sequence[HtmlNode], number: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(Relaxation):
     """Values beside labels, in another layout; the labels in any case and punctuation where the program says so."""
 
     spelling: AnySpelling | None

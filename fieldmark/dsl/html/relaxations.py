@@ -18,7 +18,7 @@ Departures from LRSyn, whose landmarks are exact n-grams of one node, and whose 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -28,7 +28,6 @@ from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.relaxations import Reading, Relaxation, register
 from fieldmark.dsl.core.terms import AnySpelling, Field, Part, Strategy, strategies_of
-from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.beside import Beside
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.parsing import copied, put_text
@@ -140,7 +139,7 @@ def _is_inline(node: HtmlNode) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Spelled:
+class Spelled(Relaxation):
     """Labels written otherwise, but for those that are kept as they are."""
 
     kept: frozenset[str]
@@ -152,23 +151,15 @@ class Spelled:
         spelling = spellings(labels_of(field), self.kept, document)
         return Reading(field, document.reading(spelling), tuple(spelling.items())) if spelling else None
 
-    def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:
-        """Every value."""
-        return found
-
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(Relaxation):
     """Labels that markup splits, read as one text."""
 
     def read(self, field: Field, document: Document) -> Reading | None:
         """The field on a copy of the page."""
         whole = joined(_splittable(field), document) if isinstance(document, HtmlDocument) else None
         return None if whole is None else Reading(field, whole)
-
-    def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:
-        """Every value."""
-        return found
 
 
 MAIN_HEADING: Final = "h1"
@@ -217,17 +208,13 @@ def _from_heading(strategy: Strategy) -> Strategy:
 
 
 @dataclass(frozen=True, slots=True)
-class Headed:
+class Headed(Relaxation):
     """A main heading wherever it stands."""
 
     def read(self, field: Field, document: Document) -> Reading | None:
         """The field with the page's only main heading."""
         other = headed(field, document) if isinstance(document, HtmlDocument) else None
         return None if other is None else Reading(other, document)
-
-    def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:
-        """Every value."""
-        return found
 
 
 def _relaxations(spelling: AnySpelling | None) -> Sequence[Relaxation]:
