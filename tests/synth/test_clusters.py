@@ -13,7 +13,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters, merge_clusters
-from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
+from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.instance import common_texts, document_blueprint
 from fieldmark.synth.html.regions import region_of_interest
 from tests.dsl.terms import document, documents
@@ -37,9 +37,8 @@ def annotated(template: Template, seed: int, name: str) -> Annotation:
     page = fill(template, seed)
     value = page.values["total"]
     assert isinstance(value, str)
-    return annotate(
-        FieldName.among("total"), DocumentIndex(page.document(name)), (value,), frozenset({fold(value)}), "text"
-    )
+    index = DocumentIndex(page.document(name))
+    return index.annotate(FieldName.among("total"), (value,), frozenset({fold(value)}), "text")
 
 
 def merged(

@@ -16,7 +16,7 @@ from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.html import regions
-from fieldmark.synth.html.index import DocumentIndex, annotate
+from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.regions import SETTINGS, pairings, way_to
 from tests.operations import operations
 
@@ -131,7 +131,7 @@ def test_ways_to_the_values_of_a_list_are_bounded() -> None:
     body = "".join(f"<p>{'<i>Name</i>' * (n % 15 == 0)}<b>{value}</b></p>" for n, value in enumerate(values))
     page = example(body, {}, 0).document
     assert isinstance(page, HtmlDocument)
-    annotation = annotate(FieldName.among("lamps"), DocumentIndex(page), values, frozenset(values), "text")
+    annotation = DocumentIndex(page).annotate(FieldName.among("lamps"), values, frozenset(values), "text")
     with patch.object(regions, "way_to", side_effect=way_to) as asked:
         paired = next(pairings(TextLandmark("Name"), [annotation], "list", parts=False))
     assert asked.call_count <= SETTINGS.ways

@@ -19,7 +19,7 @@ from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.html import outer as outer_landmarks
-from fieldmark.synth.html.index import DocumentIndex, annotate
+from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.outer import excluding_outer
 
 ROW = "<tr><td>Depart:</td><td>{}</td></tr>"
@@ -193,7 +193,7 @@ def test_the_outer_region_is_the_smallest_that_holds_the_right_occurrences_and_n
 ) -> None:
     document, departures = trip
     index = DocumentIndex(document)
-    annotation = annotate(FieldName.among("departs"), index, tuple(departures), departures, "either")
+    annotation = index.annotate(FieldName.among("departs"), tuple(departures), departures, "either")
     located = locate(DEPART, document)
     right = {annotation: [node for node in located if _time_beside(node) in departures]}
     wrong = [node for node in located if node not in right[annotation]]

@@ -32,7 +32,7 @@ from fieldmark.synth.core.examples import (
 )
 from fieldmark.synth.core.learn import Progress
 from fieldmark.synth.core.reports import kept_field, report_field
-from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
+from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.strategies import BARE
 
 MAX_PLACES: Final = 20
@@ -177,7 +177,7 @@ def _refuse_records(examples: Sequence[Example]) -> None:
 
 def _task(name: str, paths: PathIndex, indexes: Sequence[DocumentIndex], labels: Mapping[int, tuple[str, ...]]) -> Task:
     annotations = {
-        number: annotate(FieldName.among(name), indexes[number], values, frozenset(map(fold, values)), "either")
+        number: indexes[number].annotate(FieldName.among(name), values, frozenset(map(fold, values)), "either")
         for number, values in labels.items()
     }
     shown = (

@@ -67,7 +67,7 @@ def _learner(corpus: Corpus[A, C], hierarchy: Callable[[Strategy, Sequence[A]], 
     def learn_field(field: str, labels: Mapping[int, Label]) -> tuple[Field, Iterable[Annotated]]:
         called = FieldName.among(field)
         found = {
-            number: corpus.instance.annotate(called, number, texts_of(label), corpus.labels[number], "text")
+            number: corpus.instance.indexes[number].annotate(called, texts_of(label), corpus.labels[number], "text")
             for number, label in labels.items()
         }
         kind: Aggregation = "list" if are_lists(labels) else "one"

@@ -96,13 +96,13 @@ class Corpus(Generic[A, C]):
         self.names = names or [*dict.fromkeys(name for example in examples for name in example.labels)]
         after = _named_after(self.examples, self.names)
         self.labels = [
-            frozenset(form for text in texts_within(example.labels) for form in instance.written(number, text)) - after
-            for number, example in enumerate(self.examples)
+            frozenset(form for text in texts_within(example.labels) for form in index.written(text)) - after
+            for index, example in zip(instance.indexes, self.examples, strict=False)
         ]
 
     def hold(self, number: int, records: Iterable[Document]) -> None:
         """Say which records of an example are labelled: what stands in one is that record's."""
-        self.instance.hold(number, records)
+        self.instance.indexes[number].hold(records)
 
     def stands_apart(self, name: str) -> bool:
         """Whether the single values of a field stand apart from the labelled records, in every example that has one;
@@ -110,7 +110,7 @@ class Corpus(Generic[A, C]):
         labels = [(n, example.labels.get(name)) for n, example in enumerate(self.examples)]
         texts = [(n, label) for n, label in labels if isinstance(label, str) and not isinstance(label, Placed)]
         single = len(texts) == sum(label is not None for _, label in labels)
-        return single and all(self.instance.stands_apart(n, text) for n, text in texts)
+        return single and all(self.instance.indexes[n].stands_apart(text) for n, text in texts)
 
     def _slips(self, number: int, example: Example) -> dict[str, Mapping[str, str]]:
         """The slips in the lists of an example, by field."""
@@ -119,7 +119,7 @@ class Corpus(Generic[A, C]):
             for name, label in example.labels.items()
             if isinstance(label, tuple)
             and not is_list_of_records(label)
-            and (found := self.instance.slips(number, texts_of(label)))
+            and (found := self.instance.indexes[number].slips(texts_of(label)))
         }
 
 
@@ -151,7 +151,7 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> Explanati
 
     def annotated(source: Source) -> dict[int, A]:
         return {
-            n: corpus.instance.annotate(called, n, texts_of(label), corpus.labels[n], source, apart)
+            n: corpus.instance.indexes[n].annotate(called, texts_of(label), corpus.labels[n], source, apart)
             for n, label in labelled.items()
         }
 

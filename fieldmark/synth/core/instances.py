@@ -49,13 +49,47 @@ class Candidate(Protocol):
 
 
 A = TypeVar("A", bound=Annotated)
+A_co = TypeVar("A_co", bound=Annotated, covariant=True)
 C = TypeVar("C", bound=Candidate)
+
+
+class Index(Protocol[A_co]):
+    """A document prepared for looking values up; what has an answer here is asked of what not every kind has."""
+
+    def texts(self) -> Iterable[str]:
+        """The texts that stand alone in the document, in its order."""
+
+    def labels_and_texts(self) -> Iterable[TextLandmark]:
+        """The texts of the document, and the labels that begin one, in their order: those that may be layout."""
+
+    def written(self, value: str) -> Iterable[str]:
+        """A value as it may be written in the document, folded."""
+        return (fold(value),)
+
+    def slips(self, values: tuple[str, ...]) -> Mapping[str, str]:
+        """Those of the values of a list that are misspelt, with what stands in the document instead, folded."""
+        return {}
+
+    def hold(self, records: Iterable[Document]) -> None:
+        """Say which records of the document are labelled."""
+
+    def stands_apart(self, value: str) -> bool:
+        """Whether a value stands anywhere in the document apart from the labelled records."""
+
+    def annotate(
+        self, field: FieldName, values: tuple[str, ...], labels: frozenset[str], source: Source, apart: bool = False
+    ) -> A_co:
+        """Find the places of a field's values, anywhere or apart from the labelled records; `labels` are the folded
+        values of all fields."""
 
 
 class Instance(Protocol[A, C]):
     """A kind of documents, with the training documents of one call of `learn`: examples first, then unlabelled ones.
 
     Operations with an answer here are asked of what not every kind has."""
+
+    indexes: Sequence[Index[A]]
+    """The training documents."""
 
     clusters: Sequence[Sequence[int]]
     """The numbers of the documents, clustered finely by their whole blueprints; each ascending."""
@@ -71,35 +105,6 @@ class Instance(Protocol[A, C]):
 
     exact: bool
     """Whether texts are read as they were written: a label that differs is then wrong, and not misread."""
-
-    def texts(self, number: int) -> Iterable[TextLandmark]:
-        """The texts of document `number`, and the labels that begin one, in their order: those that may be layout."""
-
-    def written(self, number: int, value: str) -> Iterable[str]:
-        """A value of document `number` as it may be written there, folded."""
-        return (fold(value),)
-
-    def slips(self, number: int, values: tuple[str, ...]) -> Mapping[str, str]:
-        """Those of the values of a list that are misspelt, with what stands in document `number` instead, folded."""
-        return {}
-
-    def hold(self, number: int, records: Iterable[Document]) -> None:
-        """Say which records of document `number` are labelled."""
-
-    def stands_apart(self, number: int, value: str) -> bool:
-        """Whether a value stands anywhere in document `number` apart from the labelled records."""
-
-    def annotate(
-        self,
-        field: FieldName,
-        number: int,
-        values: tuple[str, ...],
-        labels: frozenset[str],
-        source: Source,
-        apart: bool = False,
-    ) -> A:
-        """Find the places of a field's values in document `number`, anywhere or apart from the labelled records;
-        `labels` are the folded values of all fields."""
 
     def candidates(self, cluster: Sequence[A], kind: Aggregation) -> list[C]:
         """The landmarks of a cluster, best first."""

@@ -162,7 +162,7 @@ def _learn_all(
     told = replace(told, fields=tuple(_with_idle(field, corpus.examples) for field in told.fields))
     told = _with_formats(told, corpus.examples)
     told = _with_documents(told, corpus.examples)
-    texts = [corpus.instance.texts(number) for number in range(len(corpus.examples))]
+    texts = [index.labels_and_texts() for index in corpus.instance.indexes[: len(corpus.examples)]]
     told = replace(told, templates=_templates(told, corpus.examples, layouts_of(texts, corpus.labels)))
     for number, report in enumerate(reports):
         names = better.get(report.name, ())

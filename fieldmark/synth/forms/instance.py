@@ -7,7 +7,7 @@ the next one's value; texts that all records share may be data, so that none is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
+from collections.abc import Hashable, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 
@@ -27,8 +27,7 @@ from fieldmark.dsl.forms.layout import overlaps
 from fieldmark.dsl.forms.phrases import is_worded, key, same
 from fieldmark.dsl.forms.rows import Bands
 from fieldmark.dsl.html.blueprints import distance
-from fieldmark.dsl.text.lexicon import collapse, fold
-from fieldmark.dsl.text.names import FieldName
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.examples import Example, RecordLabel, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
@@ -37,7 +36,7 @@ from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.support import Support
 from fieldmark.synth.forms.landmarks import FormCandidate, data_of, form_candidates, marks_of
 from fieldmark.synth.forms.paths import Steps
-from fieldmark.synth.forms.places import FormAnnotation, FormIndex, annotate
+from fieldmark.synth.forms.places import FormAnnotation, FormIndex
 from fieldmark.synth.forms.rows import FormTable, learn_bands
 from fieldmark.synth.forms.selectors import shared_values, with_selectors
 from fieldmark.synth.forms.settings import LEARNING
@@ -49,6 +48,7 @@ from fieldmark.synth.records.matching import RankedSeparation
 class FormInstance(Instance[FormAnnotation, FormCandidate]):
     """The training forms, the first `labelled` of which are examples: all of them, unless it is said."""
 
+    indexes: Sequence[FormIndex]
     sources: Sequence[Source] = ("text", "normal")
     exact = False
     common: Set[str] = frozenset()
@@ -67,34 +67,6 @@ class FormInstance(Instance[FormAnnotation, FormCandidate]):
         known = self._held[:labelled]
         rest = zip(documents[len(known) :], self._held[len(known) :], strict=True)
         self.support = Support([(other, 1 - min(distance(own, one) for one in known)) for other, own in rest])
-
-    def texts(self, number: int) -> Iterator[TextLandmark]:
-        """The texts of a form."""
-        return (TextLandmark(text) for box in self.indexes[number].document.boxes if (text := collapse(box.text)))
-
-    def hold(self, number: int, records: Iterable[Document]) -> None:
-        """Say which records of a form are labelled."""
-        index = self.indexes[number]
-        forms = (record for record in records if isinstance(record, FormDocument))
-        own = (form.origin[box] for form in forms for box in form.boxes if box not in form.headings)
-        index.records = {*index.records, *own}
-
-    def stands_apart(self, number: int, value: str) -> bool:
-        """Whether a value stands anywhere on a form apart from the labelled records."""
-        index = self.indexes[number]
-        return bool(index.places(value, apart=True) or index.normal_places(value, apart=True))
-
-    def annotate(
-        self,
-        field: FieldName,
-        number: int,
-        values: tuple[str, ...],
-        labels: frozenset[str],
-        source: Source,
-        apart: bool = False,
-    ) -> FormAnnotation:
-        """Find the places of a field's values on a form."""
-        return annotate(field, self.indexes[number], values, labels, source, apart)
 
     def candidates(self, cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
         """The landmarks of a cluster, best first."""
@@ -218,16 +190,11 @@ class FormRecords(RecordInstance[FormIndex, FormTable]):
     table: it has no alternatives and needs no section; and nothing on a form is told by its class alone."""
 
     sources = FormRecordInstance.sources
-    annotate = staticmethod(annotate)
 
     def index(self, document: Document) -> FormIndex:
         """A form, or a record as one, prepared for looking values up."""
         assert isinstance(document, FormDocument), "records of a form are forms"
         return FormIndex(document, LEARNING.record_places)
-
-    def texts(self, index: FormIndex) -> Iterable[str]:
-        """The texts of the boxes of a form, or a record as one."""
-        return (box.text for box in index.document.boxes)
 
     def labelled(self, index: FormIndex, labels: Sequence[RecordLabel], complete: bool) -> FormTable:
         """A form with its labelled records."""

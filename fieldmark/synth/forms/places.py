@@ -17,15 +17,17 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Final
 
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.phrases import edits, key, slips
 from fieldmark.dsl.forms.values import Passage
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
-from fieldmark.synth.core.instances import Source
+from fieldmark.synth.core.instances import Index, Source
 from fieldmark.synth.forms.settings import LEARNING
 
 _WORD: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)+(?![^\W_])|[^\W_]+")
@@ -47,7 +49,7 @@ class FormPlace:
         return self.passage.text[slice(*self.span)]
 
 
-class FormIndex:
+class FormIndex(Index["FormAnnotation"]):
     """A form prepared for looking values up, each at so many places at most; where that is asked, at none in a box of
     its `records`."""
 
@@ -70,6 +72,41 @@ class FormIndex:
             text = min(found, key=lambda place: len(place.passage.boxes)).text if found else ""
             self._places[value] = tuple(place for place in found if fold(place.text) == fold(text))
         return self._kept(self._places[value], apart)
+
+    def texts(self) -> Iterator[str]:
+        """The texts of the boxes, in their order."""
+        return (box.text for box in self.document.boxes)
+
+    def labels_and_texts(self) -> Iterator[TextLandmark]:
+        """The texts of the boxes, in their order."""
+        return (TextLandmark(text) for text in map(collapse, self.texts()) if text)
+
+    def hold(self, records: Iterable[Document]) -> None:
+        """Say which records of the form are labelled."""
+        forms = (record for record in records if isinstance(record, FormDocument))
+        own = (form.origin[box] for form in forms for box in form.boxes if box not in form.headings)
+        self.records = {*self.records, *own}
+
+    def stands_apart(self, value: str) -> bool:
+        """Whether a value stands anywhere on the form apart from the labelled records."""
+        return bool(self.places(value, apart=True) or self.normal_places(value, apart=True))
+
+    def annotate(
+        self, field: FieldName, values: tuple[str, ...], labels: frozenset[str], source: Source, apart: bool = False
+    ) -> FormAnnotation:
+        """Find the places of the form's values, anywhere or apart from its records; `labels` are those of all fields.
+
+        From the source "normal" they are places of texts that have the values as their normal forms.
+        """
+        if source == "normal":
+            places = tuple(meant(value, self.normal_places(value, apart)) for value in values)
+            found = tuple(map(fold, values))
+        else:
+            places = tuple(meant(value, self.places(value, apart)) for value in values)
+            found = tuple(fold(at[0].text if at else value) for value, at in zip(values, places, strict=True))
+        own = {fold(value) for value in values}
+        other = tuple(place for label in sorted(labels - own) for place in self.places(label))
+        return FormAnnotation(field, self, found, places, labels, other)
 
     def _kept(self, places: Iterable[FormPlace], apart: bool) -> tuple[FormPlace, ...]:
         return tuple(one for one in places if not apart or self.records.isdisjoint(one.passage.boxes))
@@ -287,26 +324,3 @@ def meant(value: str, places: tuple[FormPlace, ...]) -> tuple[FormPlace, ...]:
         return places
     first = value.at.partition(" to ")[0]
     return tuple(place for place in places if place.passage.boxes[0].path == first) or places
-
-
-def annotate(
-    field: FieldName,
-    index: FormIndex,
-    values: tuple[str, ...],
-    labels: frozenset[str],
-    source: Source,
-    apart: bool = False,
-) -> FormAnnotation:
-    """Find the places of a document's values, anywhere or apart from its records; `labels` are those of all fields.
-
-    From the source "normal" they are places of texts that have the values as their normal forms.
-    """
-    if source == "normal":
-        places = tuple(meant(value, index.normal_places(value, apart)) for value in values)
-        found = tuple(map(fold, values))
-    else:
-        places = tuple(meant(value, index.places(value, apart)) for value in values)
-        found = tuple(fold(at[0].text if at else value) for value, at in zip(values, places, strict=True))
-    own = {fold(value) for value in values}
-    other = tuple(place for label in sorted(labels - own) for place in index.places(label))
-    return FormAnnotation(field, index, found, places, labels, other)

@@ -12,11 +12,12 @@ import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, assert_never
 
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
 from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
@@ -27,7 +28,8 @@ from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
-from fieldmark.synth.core.instances import SOURCES, Source
+from fieldmark.synth.core.instances import SOURCES, Index, Source
+from fieldmark.synth.core.slips import slips_of
 from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, Key, MetadataPlaces, Place, occurrences, unfolded
 
 MAX_RUNS: Final = 12
@@ -38,7 +40,7 @@ _BOUND: Final = re.compile(r"\d[.,]\d")
 """A sign within a number, between two of its digits."""
 
 
-class DocumentIndex:
+class DocumentIndex(Index["Annotation"]):
     """Numbers and offsets of a document's nodes, in arrays; nodes are made where they are asked for.
 
     Invariants: nodes have numbers in document order, and text runs have numbers of their own among the text runs.
@@ -204,9 +206,30 @@ class DocumentIndex:
         whole, part = self._standing(value)
         return self._kept(part, apart) or self._kept(whole, apart)
 
+    def hold(self, records: Iterable[Document]) -> None:
+        """Say which records of the page are labelled."""
+        tops = [node for record in records if isinstance(record, HtmlDocument) for node in record.sources]
+        self.records = [*self.records, *((at, self.preorder.ends[at]) for at in map(self.number, tops))]
+
     def stands_apart(self, value: str) -> bool:
         """Whether a value stands anywhere apart from the records."""
         return any(self.found(value, source, apart=True) for source in SOURCES)
+
+    def slips(self, values: tuple[str, ...]) -> Mapping[str, str]:
+        """Those of the values of a list that stand nowhere, with the texts of nodes that they are meant for."""
+        return slips_of(values, lambda value: any(self.found(value, s) for s in SOURCES), self.texts_of_nodes)
+
+    def annotate(
+        self, field: FieldName, values: tuple[str, ...], labels: frozenset[str], source: Source, apart: bool = False
+    ) -> Annotation:
+        """Find the places of the page's values, anywhere or apart from its records.
+
+        Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it
+        has. A value that stands alone is not looked for inside of what is labelled as another.
+        """
+        found = (_meant(value, _outside(labels, value, self, source, apart)) for value in values)
+        places = tuple(_headed(field, some) if len(values) == 1 else some for some in found)
+        return Annotation(field, self, tuple(fold(value) for value in values), places, labels)
 
     def _kept(self, places: Sequence[Place], apart: bool) -> tuple[Place, ...]:
         """The places that are asked for: all, or those apart from the records. What the page says for machines under a
@@ -441,21 +464,3 @@ def _is_within(place: Place, labels: Iterable[str]) -> bool:
     start, end = place.span
     spans = ((at, at + len(label)) for label in labels for at in occurrences(place.text, label))
     return any(first <= start and end <= last for first, last in spans)
-
-
-def annotate(
-    field: FieldName,
-    index: DocumentIndex,
-    values: tuple[str, ...],
-    labels: frozenset[str],
-    source: Source,
-    apart: bool = False,
-) -> Annotation:
-    """Find the places of a document's values, anywhere or apart from its records.
-
-    Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it has.
-    A value that stands alone is not looked for inside of what is labelled as another.
-    """
-    found = (_meant(value, _outside(labels, value, index, source, apart)) for value in values)
-    places = tuple(_headed(field, some) if len(values) == 1 else some for some in found)
-    return Annotation(field, index, tuple(fold(value) for value in values), places, labels)

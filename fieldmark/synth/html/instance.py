@@ -7,12 +7,12 @@ spelled otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 from sys import intern
 
-from fieldmark.dsl.core.documents import Document, Location
+from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import (
     AllAlike,
@@ -39,14 +39,12 @@ from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Each, Substring, Whole
 from fieldmark.dsl.text.lexicon import FIGURES, class_of, fold
-from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Effort, Instance, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import looks_generated
-from fieldmark.synth.core.slips import slips_of
 from fieldmark.synth.core.support import Support
-from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
+from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import Candidate, holds_value, landmarks_of
 from fieldmark.synth.html.regions import region_of_interest
 from fieldmark.synth.html.siblings import are_side_by_side, held_to_texts
@@ -106,6 +104,7 @@ def common_context(places: Mapping[Annotation, Sequence[HtmlNode]]) -> Context |
 class HtmlInstance(Instance[Annotation, Candidate]):
     """The training pages, the first `labelled` of which are examples: all of them, unless it is said."""
 
+    indexes: Sequence[DocumentIndex]
     sources: Sequence[Source] = SOURCES
     exact = True
 
@@ -117,41 +116,6 @@ class HtmlInstance(Instance[Annotation, Candidate]):
         known = blueprints[:labelled]
         rest = zip(indexes[len(known) :], blueprints[len(known) :], strict=True)
         self.support = Support([(other.document, 1 - min(distance(own, one) for one in known)) for other, own in rest])
-
-    def texts(self, number: int) -> Iterator[TextLandmark]:
-        """The texts of a page, and the labels that begin one, but for the names of the headers of an e-mail."""
-        return self.indexes[number].labels_and_texts()
-
-    def written(self, number: int, value: str) -> Iterable[str]:
-        """A value, and, where it does not stand on the page, the texts whose normal form it is."""
-        return self.indexes[number].written(value)
-
-    def slips(self, number: int, values: tuple[str, ...]) -> Mapping[str, str]:
-        """Those of the values of a list that stand nowhere, with the texts of nodes that they are meant for."""
-        index = self.indexes[number]
-        return slips_of(values, lambda value: any(index.found(value, s) for s in SOURCES), index.texts_of_nodes)
-
-    def hold(self, number: int, records: Iterable[Document]) -> None:
-        """Say which records of a page are labelled."""
-        index = self.indexes[number]
-        tops = [node for record in records if isinstance(record, HtmlDocument) for node in record.sources]
-        index.records = [*index.records, *((at, index.preorder.ends[at]) for at in map(index.number, tops))]
-
-    def stands_apart(self, number: int, value: str) -> bool:
-        """Whether a value stands anywhere on a page apart from the labelled records."""
-        return self.indexes[number].stands_apart(value)
-
-    def annotate(
-        self,
-        field: FieldName,
-        number: int,
-        values: tuple[str, ...],
-        labels: frozenset[str],
-        source: Source,
-        apart: bool = False,
-    ) -> Annotation:
-        """Find the places of a field's values on a page."""
-        return annotate(field, self.indexes[number], values, labels, source, apart)
 
     def candidates(self, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
         """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.

@@ -27,7 +27,7 @@ from fieldmark.synth.core.composing import MAX_STRATEGIES
 from fieldmark.synth.core.examples import Annotated, Example, RecordLabel
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
-from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
+from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, common_context
 from fieldmark.synth.html.outer import dividing_outer
 from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations, ranked_separation
@@ -39,7 +39,6 @@ class HtmlRecords(RecordInstance[DocumentIndex, RecordPage]):
     """Learning records of pages, some of which are indexed already; `common` are the texts that two of these have."""
 
     sources = ("text", "either", "normal")
-    annotate = staticmethod(annotate)
 
     def __init__(self, indexes: Iterable[DocumentIndex], common: Set[str]) -> None:
         self._indexes = {index.document: index for index in indexes}
@@ -49,10 +48,6 @@ class HtmlRecords(RecordInstance[DocumentIndex, RecordPage]):
         """A page, or a record as one, indexed."""
         assert isinstance(document, HtmlDocument), "records of a page are pages"
         return self._indexes.get(document) or DocumentIndex(document)
-
-    def texts(self, index: DocumentIndex) -> Iterable[str]:
-        """The texts of the runs of a page, or a record as one."""
-        return index.texts()
 
     def labelled(self, index: DocumentIndex, labels: Sequence[RecordLabel], complete: bool) -> RecordPage:
         """A page with its labelled records."""

@@ -6,7 +6,7 @@ A few records are enough to learn a field from; what does not hold on the others
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, TypeVar
 
@@ -29,7 +29,7 @@ from fieldmark.synth.core.examples import (
     texts_of,
     texts_within,
 )
-from fieldmark.synth.core.instances import Source
+from fieldmark.synth.core.instances import Index, Source
 from fieldmark.synth.core.reports import problem_of, report_field
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
@@ -61,7 +61,7 @@ SETTINGS: Final = RecordSettings()
 BEFORE: Final = 3
 """Words before a value that may name it."""
 
-X = TypeVar("X")
+X = TypeVar("X", bound=Index[Annotated])
 P = TypeVar("P", bound=LabelledRecords)
 
 Places = Sequence[Location]
@@ -79,9 +79,6 @@ class RecordInstance(Protocol[X, P]):
 
     def index(self, document: Document) -> X:
         """A document, or a record as one, prepared for looking values up."""
-
-    def texts(self, index: X) -> Iterable[str]:
-        """The texts that stand alone in a document, or a record as one."""
 
     def labelled(self, index: X, labels: Sequence[RecordLabel], complete: bool) -> P:
         """A document with its labelled records."""
@@ -112,16 +109,11 @@ class RecordInstance(Protocol[X, P]):
         """The records with those of the separations that give the same on all documents; the first one holds some."""
         return records
 
-    def annotate(
-        self, field: FieldName, index: X, values: tuple[str, ...], labels: frozenset[str], source: Source
-    ) -> Annotated:
-        """Find the places of a field's values in a record; `labels` are the folded values of all its fields."""
-
     def annotation(self, key: str, index: X, example: Example) -> Annotated:
         """A field's values in a record, from the first source in which all are found, or else from the first."""
         values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
         name = FieldName.among(key, example.labels)
-        found = [self.annotate(name, index, values, labels, source) for source in self.sources]
+        found = [index.annotate(name, values, labels, source) for source in self.sources]
         return next((annotation for annotation in found if all(annotation.places)), found[0])
 
     def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:

@@ -54,7 +54,7 @@ def never_texts(
     if not spare:
         return frozenset()
     known = {text for page in matchings for text in page.occurrences}.union(*(page.others for page in pages))
-    own_texts = [fold(text) for one in wanted for text in instance.texts(instance.index(one.document))]
+    own_texts = [fold(text) for one in wanted for text in instance.index(one.document).texts()]
     known.update(own_texts, (fold(text) for one in wanted for text in _headings(one.place)))
 
     def is_told(text: str) -> bool:
@@ -94,7 +94,7 @@ class _Row(Generic[P]):
         """A row that is found in a document."""
         values = {*values_in(records, record.document)}
         headings = _headings(record.place)
-        texts = (*instance.texts(instance.index(record.document)), *headings)
+        texts = (*instance.index(record.document).texts(), *headings)
         short = (text for text in texts if len(text) <= SHORT and any(map(str.isalpha, text)))
 
         def kept(some: Iterable[str]) -> Set[str]:
