@@ -1424,7 +1424,7 @@ NAMING: Final = (
     *_of(
         _tests("synth", "other_sections"),
         "synth/records/never.py",
-        (".document)), *headings)", ".document)),)", "what stands under another heading is of the list"),
+        (".texts(), *headings)", ".texts(),)", "what stands under another heading is of the list"),
         (", (fold(text) for one in wanted for text in _headings(one.place)))", ")", "a heading of records is of none"),
         ("few = len(left) < len(places)", "few = True", "forgotten rows are learned by heart"),
     ),

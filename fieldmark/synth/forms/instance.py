@@ -45,8 +45,8 @@ from fieldmark.synth.records.fields import RecordInstance
 from fieldmark.synth.records.matching import RankedSeparation
 
 
-class FormInstance(Instance[FormAnnotation, FormCandidate]):
-    """The training forms, the first `labelled` of which are examples: all of them, unless it is said."""
+class _TrainingForms(Instance[FormAnnotation, FormCandidate]):
+    """Forms that are learned from, whole ones or records as such; the first `labelled` of them are examples."""
 
     indexes: Sequence[FormIndex]
     sources: Sequence[Source] = ("text", "normal")
@@ -67,10 +67,6 @@ class FormInstance(Instance[FormAnnotation, FormCandidate]):
         known = self._held[:labelled]
         rest = zip(documents[len(known) :], self._held[len(known) :], strict=True)
         self.support = Support([(other, 1 - min(distance(own, one) for one in known)) for other, own in rest])
-
-    def candidates(self, cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
-        """The landmarks of a cluster, best first."""
-        return form_candidates(cluster, kind, steady=True)
 
     def synthesise(
         self,
@@ -96,6 +92,14 @@ class FormInstance(Instance[FormAnnotation, FormCandidate]):
         if sum(text in self._common for _, _, text in held) < LEARNING.telling:
             return None
         return frozenset((way, empty, text if text in self._common else "") for way, empty, text in held)
+
+
+class FormInstance(_TrainingForms):
+    """The training forms, all of them examples, unless it is said."""
+
+    def candidates(self, cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
+        """The landmarks of a cluster, best first."""
+        return form_candidates(cluster, kind, steady=True)
 
     def alike(self, clusters: Sequence[Sequence[FormAnnotation]]) -> bool:
         """Whether the documents share enough texts: one short text beside another is found in every layout."""
@@ -127,8 +131,8 @@ def _says(layout: Format, annotation: FormAnnotation, kind: Aggregation) -> bool
     return sorted(map(fold, evaluate_format(layout, 1, kind, annotation.document).texts)) == sorted(annotation.values)
 
 
-class FormRecordInstance(FormInstance):
-    """Records of forms as training documents."""
+class FormRecordInstance(_TrainingForms):
+    """Records of forms as training documents: those of one list look alike, and may differ in a letter."""
 
     def __init__(self, documents: Sequence[FormDocument], examples: Sequence[Example]) -> None:
         super().__init__(documents)
@@ -144,20 +148,6 @@ class FormRecordInstance(FormInstance):
         found = form_candidates(cluster, kind, steady=False)
         inside = [candidate for candidate in found if all(_stands_inside(candidate, a) for a in cluster)]
         return [*inside, FormCandidate(TagLandmark(RECORD), LEARNING.record, 0.0)]
-
-    def alike(self, clusters: Sequence[Sequence[FormAnnotation]]) -> bool:
-        """Always: records of one list look alike."""
-        return True
-
-    def finished(
-        self, layout: Format, group: Sequence[FormAnnotation], documents: Sequence[FormAnnotation], kind: Aggregation
-    ) -> Format:
-        """The format as it is."""
-        return layout
-
-    def usual(self, documents: Sequence[FormAnnotation]) -> frozenset[str]:
-        """None: items of one list may differ in a letter."""
-        return frozenset()
 
 
 def _stands_inside(candidate: FormCandidate, annotation: FormAnnotation) -> bool:
