@@ -85,7 +85,7 @@ class Answer:
     outside: bool = False
 
 
-def all_answers(jobs: int = 2) -> list[Answer]:
+def all_answers() -> list[Answer]:
     """The answers of all sets that there are, in order. Raises DataMissingError where there is none."""
     tasks: list[Callable[[], list[Answer]]] = [
         partial(_of_set, name, count) for name, counts in LEARNED_FROM.items() for count in counts
@@ -96,7 +96,7 @@ def all_answers(jobs: int = 2) -> list[Answer]:
     tasks += [partial(_of_schema, *both) for both in (("court_lists", "courts"), ("result_lists", "results"))]
     tasks += [partial(_of_entries, count) for count in (1, 2)]
     tasks += [partial(_of_changes, name) for name in CHANGED]
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(2) as pool:
         found = [answers for answers in pool.map(_called, tasks) if answers is not None]
     if not found:
         raise DataMissingError("no set of documents is there")

@@ -56,11 +56,11 @@ class Dependency:
         return f"pkg:pypi/{canonicalize_name(self.name)}@{self.version}"
 
 
-def dependencies(root: str = ROOT, extras: Iterable[str] = ()) -> tuple[list[Dependency], list[str]]:
-    """A package and all that it needs, by name, itself first; and the names of what is not installed."""
+def dependencies(extras: Iterable[str] = ()) -> tuple[list[Dependency], list[str]]:
+    """The package and all that it needs, by name, itself first; and the names of what is not installed."""
     found: dict[str, Dependency] = {}
     missing: set[str] = set()
-    left = [(root, frozenset(extras))]
+    left = [(ROOT, frozenset(extras))]
     while left:
         name, asked = left.pop()
         try:
@@ -76,8 +76,8 @@ def dependencies(root: str = ROOT, extras: Iterable[str] = ()) -> tuple[list[Dep
         names = tuple(sorted({*names, *(known.needs if known else ())}))
         found[name] = Dependency(installed.name, installed.version, licence_of(installed.metadata), names)
         left += [(canonicalize_name(need.name), frozenset(need.extras)) for need in needs]
-    others = sorted(name for name in found if name != root)
-    return [found[name] for name in (root, *others)], sorted(missing)
+    others = sorted(name for name in found if name != ROOT)
+    return [found[name] for name in (ROOT, *others)], sorted(missing)
 
 
 def _applies(need: Requirement, extras: frozenset[str]) -> bool:
@@ -138,7 +138,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--extra", action="append", default=[], help="an extra that is installed too")
     parser.add_argument("--sbom", action="store_true", help="print a bill of materials instead")
     options = parser.parse_args(arguments)
-    found, missing = dependencies(extras=options.extra)
+    found, missing = dependencies(options.extra)
     print(json.dumps(bill_of_materials(found), indent=2) if options.sbom else "\n".join(_lines(found)))
     for name in missing:
         print(f"not installed: {name}", file=sys.stderr)

@@ -97,7 +97,7 @@ def _boxes(pages: Sequence[Sequence[tuple[str, float, float]]]) -> Files:
     return {"a.boxes.json": json.dumps({"pages": made}).encode(), "p.fm": FORM.encode()}
 
 
-def _pdf(contents: Sequence[bytes], form: bytes = b"", kids: int = 1) -> Files:
+def _pdf(contents: Sequence[bytes], kids: int = 1) -> Files:
     """A PDF file whose pages, all alike, draw the first of some streams, which can draw `/X1`, `/X2`, the others."""
     names = b"".join(b"/X%d %d 0 R" % (number, 4 + number) for number in range(len(contents)))
     resources = b"/Resources<</Font<</F1 3 0 R>>/XObject<<%s>>>>" % names

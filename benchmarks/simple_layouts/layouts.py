@@ -23,9 +23,9 @@ def _each(form: str, rows: Iterable[Sequence[str]], between: str = "") -> str:
     return between.join(form.format(*row) for row in rows)
 
 
-def _two(form: str, pairs: Pairs, between: str = "") -> str:
+def _two(form: str, pairs: Pairs) -> str:
     """Pairs in lines of two."""
-    return "".join(f"<tr>{_each(form, pairs[i : i + 2], between)}</tr>" for i in range(0, len(pairs), 2))
+    return "".join(f"<tr>{_each(form, pairs[i : i + 2])}</tr>" for i in range(0, len(pairs), 2))
 
 
 def _table(rows: str) -> str:
