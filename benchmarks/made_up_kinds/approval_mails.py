@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Facts,
     Made,
     Truth,
     Value,
-    amount,
-    clock,
-    code,
-    day,
     each,
-    in_order,
     long_day,
     mail,
     mail_of_parts,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
@@ -47,45 +36,44 @@ _WHY = (
 _ACTED = ("Submitted", "Approved", "Forwarded", "Returned for correction", "Pending")
 
 
-def requisition_approval(draw: Random) -> Made:
+def requisition_approval(draw: Draw) -> Made:
     """A purchase requisition that waits to be approved, of a business suite's workflow: lines, who acted so far."""
     number, owner, boss = (
-        code(draw, "1#####"),
-        f"{surname(draw)}, {draw.choice(('Ada', 'Imre', 'Zora J.'))}",
-        person(draw),
+        draw.code("1#####"),
+        f"{draw.surname()}, {draw.choice(('Ada', 'Imre', 'Zora J.'))}",
+        draw.person(),
     )
-    begun = day(draw)
+    begun = draw.day()
     when = f"{begun:%d-%b-%Y}"
-    firm = some(draw, 0.75, f"{surname(draw)} {draw.choice(('Supplies, Inc.', '& Daughters', 'GmbH'))}")
+    firm = draw.some(0.75, f"{draw.surname()} {draw.choice(('Supplies, Inc.', '& Daughters', 'GmbH'))}")
     money = draw.choice(("USD", "EUR"))
-    why = some(
-        draw,
+    why = draw.some(
         0.6,
-        draw.choice(_WHY).format(us_day(day(draw)), code(draw, "Q-####"), amount(draw, 90, 900), person(draw)),
+        draw.choice(_WHY).format(us_day(draw.day()), draw.code("Q-####"), draw.amount(90, 900), draw.person()),
     )
-    project, need = some(draw, 0.4, code(draw, "@@@-####.##")), some(draw, 0.6, f"{day(draw):%d-%b-%Y}")
-    place = some(draw, 0.6, f"{draw.choice(('Plant', 'Warehouse', 'HQ'))} {town(draw)}")
+    project, need = draw.some(0.4, draw.code("@@@-####.##")), draw.some(0.6, f"{draw.day():%d-%b-%Y}")
+    place = draw.some(0.6, f"{draw.choice(('Plant', 'Warehouse', 'HQ'))} {draw.town()}")
     lines, listed, total = [], "", 0.0
     for n in range(1, draw.choice((1, 1, 2, 3, 5, 9)) + 1):
         many, cost = draw.randint(1, 40), round(draw.uniform(3, 400), 2)
         total += round(many * cost, 2)
         one = {"line": str(n), "description": draw.choice(_THINGS), "quantity": str(many), "price": f"{cost:,.2f}"}
         one["amount"] = f"{many * cost:,.2f}"
-        one |= {"account": code(draw, "01-###-####-000")} if draw.random() < 0.75 else {}
+        one |= {"account": draw.code("01-###-####-000")} if draw.random() < 0.75 else {}
         told = escape(one["description"], False)
         note = (
-            f"<br>\n<span class='xs'>Note to buyer: call {surname(draw)} first</span>" if draw.random() < 0.25 else ""
+            f"<br>\n<span class='xs'>Note to buyer: call {draw.surname()} first</span>" if draw.random() < 0.25 else ""
         )
         values = (one["line"], told + note, draw.choice(("Each", "BX")), one["quantity"], one["price"], one["amount"])
         listed += f"<tr>{each('<td class=x1l>{}</td>', values)}<td>{one.get('account', '&nbsp;')}</td></tr>\n"
         lines.append(one)
-    tax = some(draw, 0.5, f"{total * 0.07:,.2f}")
+    tax = draw.some(0.5, f"{total * 0.07:,.2f}")
     sum_of = f"{total:,.2f}"
     history, acted = [], ""
-    for n, who in enumerate([owner, *people(draw, 0, 4)]):
+    for n, who in enumerate([owner, *draw.people(0, 4)]):
         one = {"name": who, "action": "Submitted" if not n else draw.choice(_ACTED[1:])}
         if one["action"] != "Pending":
-            one["date"] = f"{begun + timedelta(2 * n):%d-%b-%Y} {clock(draw)}:{draw.randint(10, 59)}"
+            one["date"] = f"{begun + timedelta(2 * n):%d-%b-%Y} {draw.clock()}:{draw.randint(10, 59)}"
         one |= (
             {"note": draw.choice(("ok", "2 quotes please", "Use cost center 4410"))}
             if n and draw.random() < 0.4
@@ -101,9 +89,9 @@ def requisition_approval(draw: Random) -> Made:
     facts: Facts = [
         ("From", owner),
         ("To", boss),
-        ("Sent", f"{us_day(day(draw))} {clock(draw)}"),
-        ("Due", us_day(day(draw)) if draw.random() < 0.4 else None),
-        ("ID", code(draw, "########")),
+        ("Sent", f"{us_day(draw.day())} {draw.clock()}"),
+        ("Due", us_day(draw.day()) if draw.random() < 0.4 else None),
+        ("ID", draw.code("########")),
     ]
     more: Facts = [
         ("Requisition", number),
@@ -125,7 +113,7 @@ def requisition_approval(draw: Random) -> Made:
 border="1"><tr>{each("<th>{}</th>", ("Num", "Name", "Action", "Date", "Note"))}</tr>
 {acted}</table><h3>Please click on one of the following choices to respond:</h3>
 <a href="mailto:wf@corp.example">Approve</a> <a>Reject</a> <a>Request Information</a>
-<p>Your delegation of authority is {amount(draw, 5000, 90000)} {money}.</p></body></html>"""
+<p>Your delegation of authority is {draw.amount(5000, 90000)} {money}.</p></body></html>"""
     labels: dict[str, Value] = {
         "requisition": number,
         "preparer": owner,
@@ -144,27 +132,27 @@ _ROUNDS = phrases(
 )
 
 
-def interview_schedule(draw: Random) -> Made:
+def interview_schedule(draw: Draw) -> Made:
     """A plan of an interview written in an office mail program, the candidate's answer quoted below or not."""
-    post, number = draw.choice(_POSTS), some(draw, 0.65, code(draw, "REQ-#####"))
-    names = people(draw, 9, 9)
+    post, number = draw.choice(_POSTS), draw.some(0.65, draw.code("REQ-#####"))
+    names = draw.people(9, 9)
     who, writer = names[0], names[1]
-    when = day(draw)
+    when = draw.day()
     date = f"{when:%A}, {long_day(when)}"
-    place = some(
-        draw, 0.75, f"{street(draw)}, {town(draw)}, {draw.choice(('2nd floor', 'reception B', 'Room “Elbe”'))}"
+    place = draw.some(
+        0.75, f"{draw.street()}, {draw.town()}, {draw.choice(('2nd floor', 'reception B', 'Room “Elbe”'))}"
     )
-    meeting = some(draw, 0.55, code(draw, "3## ### ### ##"))
-    secret = code(draw, "a@#@#q") if meeting else None
-    phone, cost = code(draw, "+44 1632 960###"), some(draw, 0.4, f"£{amount(draw, 40, 200)}")
-    bring = in_order(
-        draw, ("photo ID", "right-to-work documents", "certificates (originals)", "a short portfolio"), 0, 4
+    meeting = draw.some(0.55, draw.code("3## ### ### ##"))
+    secret = draw.code("a@#@#q") if meeting else None
+    phone, cost = draw.code("+44 1632 960###"), draw.some(0.4, f"£{draw.amount(40, 200)}")
+    bring = draw.in_order(
+        ("photo ID", "right-to-work documents", "certificates (originals)", "a short portfolio"), 0, 4
     )
-    answer = some(draw, 0.6, f"{long_day(when - timedelta(draw.randint(2, 6)))}")
+    answer = draw.some(0.6, f"{long_day(when - timedelta(draw.randint(2, 6)))}")
     talks, listed, hour = [], "", draw.randint(8, 11)
     p = "<p class=MsoNormal><span lang=EN-GB style='font-family:\"Calibri\",sans-serif'>{}<o:p></o:p></span></p>"
     td = "<td valign=top style='border:solid #BFBFBF 1.0pt;padding:0cm 5.4pt'>" + p + "</td>"
-    for n, topic in enumerate(in_order(draw, _ROUNDS, 1, 6)):
+    for n, topic in enumerate(draw.in_order(_ROUNDS, 1, 6)):
         one = {"time": f"{hour + n:02}:00 – {hour + n:02}:{draw.choice((30, 45, 50))}", "topic": topic}
         panel = ", ".join(names[2 + n : 3 + n + draw.randint(0, 1)])
         one |= {"panel": panel} if draw.random() < 0.8 else {}
@@ -177,11 +165,11 @@ def interview_schedule(draw: Random) -> Made:
 style='color:gray'>Passcode: </span>{secret}</p>"""
     quoted = f"""<div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'>
 <p class=MsoNormal><b>From:</b> {who} &lt;{who.split()[0].lower()}@mail.example&gt;<br>\n<b>Sent:</b>
-{long_day(when - timedelta(9))} {clock(draw)}<br>
+{long_day(when - timedelta(9))} {draw.clock()}<br>
 <b>To:</b> {writer}<br>\n<b>Subject:</b> RE: Interview</p></div>
 <p class=MsoNormal>Dear {writer.split()[0]}, I could come on {long_day(when + timedelta(1))} or the day before, from
 {draw.randint(9, 11)}:30 on. My
-number is 07700 900{code(draw, "###")}. The train would be £{amount(draw, 20, 90)}.</p>"""
+number is 07700 900{draw.code("###")}. The train would be £{draw.amount(20, 90)}.</p>"""
     facts: Facts = [("Position", escape(post, False)), ("Reference", number), ("Date", date), ("Where", place)]
     shown = "\n".join(p.format(f"<b>{a}:</b>&nbsp; {b}") for a, b in facts if b)
     travel = p.format(f"We refund travel up to <b>{cost}</b>; please keep the tickets.") if cost else ""
@@ -195,7 +183,7 @@ Word 15">
 <tr>{each(td, ("<b>Time</b>", "<b>What</b>", "<b>With</b>", "<b>Room</b>"))}</tr>\n{listed}</table>
 {join if meeting else ""}{p.format("Please bring:") + f"<ul type=disc>{items}</ul>" if bring else ""}{travel}
 {p.format(f"Kindly confirm by <u>{answer}</u>.") if answer else ""}{p.format("Best wishes,")}
-<p class=MsoNormal><b>{writer}</b><br>\nTalent Acquisition | T {phone}<br>\n{surname(draw)} Group, {street(draw)}</p>
+<p class=MsoNormal><b>{writer}</b><br>\nTalent Acquisition | T {phone}<br>\n{draw.surname()} Group, {draw.street()}</p>
 {quoted if draw.random() < 0.5 else ""}</div></body></html>"""
     labels: dict[str, Value] = {
         "position": post,
@@ -219,22 +207,22 @@ _LINES = ("Fibre 150", "Full Fibre 900", "SuperLine 80/20", "Business Connect 50
 _KIT = ("Hub 6", "2 x mesh disc", "TV box (white)", "DECT phone", "SFP module LX")
 
 
-def broadband_activation(draw: Random) -> Made:
+def broadband_activation(draw: Draw) -> Made:
     """A mail about a broadband line that will be switched on, of the house for homes or of the one for firms."""
-    order = code(draw, draw.choice(("BB#######", "OR-#####-@")))
-    plan, place = draw.choice(_LINES), f"{street(draw)}, {town(draw)}"
-    when = day(draw)
+    order = draw.code(draw.choice(("BB#######", "OR-#####-@")))
+    plan, place = draw.choice(_LINES), f"{draw.street()}, {draw.town()}"
+    when = draw.day()
     start = f"{when:%A} {long_day(when)}"
-    slot = some(draw, 0.7, draw.choice(("8am – 1pm", "1pm – 6pm", "09:00-11:00")))
-    visit = some(draw, 0.5, code(draw, "OGEA########"))
-    number = some(draw, 0.5, code(draw, "01632 96####"))
-    speed, floor = f"{draw.randint(36, 900)} Mbps", some(draw, 0.6, f"{draw.randint(10, 500)} Mbps")
-    cost, first = f"£{amount(draw, 21, 90)}", some(draw, 0.55, f"£{amount(draw, 5, 140)}")
-    term, kit = draw.choice(("24 months", "12 months", "30 days rolling")), in_order(draw, _KIT, 0, 5)
-    parcel = some(draw, 0.6, code(draw, "@@#########GB")) if kit else None
+    slot = draw.some(0.7, draw.choice(("8am – 1pm", "1pm – 6pm", "09:00-11:00")))
+    visit = draw.some(0.5, draw.code("OGEA########"))
+    number = draw.some(0.5, draw.code("01632 96####"))
+    speed, floor = f"{draw.randint(36, 900)} Mbps", draw.some(0.6, f"{draw.randint(10, 500)} Mbps")
+    cost, first = f"£{draw.amount(21, 90)}", draw.some(0.55, f"£{draw.amount(5, 140)}")
+    term, kit = draw.choice(("24 months", "12 months", "30 days rolling")), draw.in_order(_KIT, 0, 5)
+    parcel = draw.some(0.6, draw.code("@@#########GB")) if kit else None
     steps = []
     for n, step in enumerate(
-        in_order(draw, ("Order received", "Hub sent", "Engineer visit", "Line live", "First bill"), 1, 5)
+        draw.in_order(("Order received", "Hub sent", "Engineer visit", "Line live", "First bill"), 1, 5)
     ):
         one = {"step": step}
         one |= {"date": f"{when + timedelta(3 * n - 6):%d %b}"} if draw.random() < 0.8 else {}
@@ -252,9 +240,9 @@ def broadband_activation(draw: Random) -> Made:
     return mail_of_parts(head, [("html", make(draw, labels, (kit, steps)))], draw.random() < 0.5), labels
 
 
-def _line_home(draw: Random, true: Truth, lists: tuple[list[str], list[dict[str, str]]]) -> str:
+def _line_home(draw: Draw, true: Truth, lists: tuple[list[str], list[dict[str, str]]]) -> str:
     """The mail to homes."""
-    who = person(draw)
+    who = draw.person()
     kit, steps = lists
     keys = {"order": "Order number", "package": "Your package", "slot": "Be home", "visit_reference": "Engineer ref"}
     keys |= {
@@ -274,8 +262,8 @@ align="right" style="color:#999">{one.get("date", "")}</td></tr>\n"""
     )
     sent = f"<p>Track it: <a href='#'>{true['tracking']}</a></p>" if true["tracking"] else ""
     box = f"<h3>In the box</h3><ul>{each('<li>{}</li>', kit)}</ul>{sent}" if kit else ""
-    ad = f"""<table width="100%" bgcolor="#fff3c4"><tr><td>Add TV for £{amount(draw, 5, 12)} a month. Ends
-{long_day(day(draw))}.</td></tr></table>"""
+    ad = f"""<table width="100%" bgcolor="#fff3c4"><tr><td>Add TV for £{draw.amount(5, 12)} a month. Ends
+{long_day(draw.day())}.</td></tr></table>"""
     return f"""<html><body style="margin:0"><div style="display:none">Here is your activation date
 &zwnj;&nbsp;&zwnj;</div>
 <center><table id="bodyTable" width="100%"><tr><td align="center"><table class="templateContainer" width="600">
@@ -286,12 +274,12 @@ align="right" style="color:#999">{one.get("date", "")}</td></tr>\n"""
 {rows(row, facts)}</table>
 <p style="padding:0 18px">Installing at<br>\n<b>{true["address"]}</b></p>{box}
 <table width="100%">{track}</table></td></tr>
-<tr><td style="font-size:11px">Prices may rise by £{amount(draw, 1, 4)} each April. Minimum speeds below
+<tr><td style="font-size:11px">Prices may rise by £{draw.amount(1, 4)} each April. Minimum speeds below
 {draw.randint(2, 9)} Mbps: see terms.</td></tr>
 </table></td></tr></table></center></body></html>"""
 
 
-def _line_firm(draw: Random, true: Truth, lists: tuple[list[str], list[dict[str, str]]]) -> str:
+def _line_firm(draw: Draw, true: Truth, lists: tuple[list[str], list[dict[str, str]]]) -> str:
     """The mail to firms."""
     kit, steps = lists
     keys = {
@@ -314,4 +302,4 @@ def _line_firm(draw: Random, true: Truth, lists: tuple[list[str], list[dict[str,
 cellspacing="0">
 {rows("<tr><td><b>{}</b></td><td>{}</td></tr>", facts)}</table>
 {f"<p>CPE: {', '.join(kit)}</p>" if kit else ""}<p>Milestones</p><table border="1">{told}</table>
-<p>{person(draw)}<br>\nDelivery manager, {code(draw, "0800 ### ###")}</p></body></html>"""
+<p>{draw.person()}<br>\nDelivery manager, {draw.code("0800 ### ###")}</p></body></html>"""

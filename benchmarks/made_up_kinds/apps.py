@@ -3,66 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Final
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    linked_data,
-    long_day,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, linked_data, long_day, page, rows, us_day
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def _styles(build: str) -> Callable[[str], str]:
     """Class names as a compiler of styles makes them: of a part the same in one build, another in the next."""
-    return lambda part: f"css-{''.join(Random(f'{build}-{part}').choices(_LETTERS, k=6))}"
+    return lambda part: f"css-{''.join(Draw(f'{build}-{part}').choices(_LETTERS, k=6))}"
 
 
-def podcast_episode(draw: Random) -> Made:
+def podcast_episode(draw: Draw) -> Made:
     """An episode: two builds with other class names, linked data with other forms, the title again for phones."""
     css = _styles(draw.choice(("spring", "autumn")))
     show = f"{draw.choice(('Slow', 'Late', 'Plain', 'Second'))} {draw.choice(('Harbour', 'Signal', 'Ledger', 'Orbit'))}"
     about = ("The Lost Lighthouse", "Why Bridges Hum", "Bread and Banking", "A Map of Rain", "Counting Owls")
-    title, host, when = draw.choice(about), person(draw), day(draw)
+    title, host, when = draw.choice(about), draw.person(), draw.day()
     minutes, hours = draw.randint(2, 59), draw.choice((0, 0, 1))
     lasts = f"{hours} hr {minutes} min" if hours else f"{minutes} min"
     season, plays = (
-        some(draw, 0.6, f"Season {draw.randint(1, 9)}"),
-        some(draw, 0.7, f"{draw.randint(1, 90)}.{draw.randint(1, 9)}K"),
+        draw.some(0.6, f"Season {draw.randint(1, 9)}"),
+        draw.some(0.7, f"{draw.randint(1, 90)}.{draw.randint(1, 9)}K"),
     )
-    guests = people(draw, 1, 3) if draw.random() < 0.7 else []
+    guests = draw.people(1, 3) if draw.random() < 0.7 else []
     dot = '<span aria-hidden="true">·</span>'
     facts = dot.join(f'<span class="{css("fact")}">{one}</span>' for one in (us_day(when), lasts, season) if one)
     met = f"<section><h2>Guests</h2><ul>{each('<li><a>{}</a></li>', guests, '')}</ul></section>"
     more = "".join(
-        f'<article class="{css("card")}"><h3>{other}</h3><div><span class="{css("fact")}">{us_day(day(draw))}</span>'
+        f'<article class="{css("card")}"><h3>{other}</h3><div><span class="{css("fact")}">{us_day(draw.day())}</span>'
         f'{dot}<span class="{css("fact")}">{draw.randint(20, 59)} min</span></div></article>'
         for other in draw.sample([one for one in about if one != title], draw.randint(2, 3))
     )
     body = f"""<div id="root"><div class="{css("bar")}" aria-hidden="true"><b>{title}</b><i>{show}</i></div>
 <main class="{css("main")}"><div class="{css("wrap")}"><div class="{css("hero")}">
-<a class="{css("show")}" data-testid="show-link" href="/s/{hexadecimal(draw, 6)}">{show}</a><h1>{title}</h1>
+<a class="{css("show")}" data-testid="show-link" href="/s/{draw.hexadecimal(6)}">{show}</a><h1>{title}</h1>
 <div class="{css("facts")}">{facts}</div></div><div class="{css("host")}"><span>Hosted by</span> <span>{host}</span>
 </div>
-<div class="{css("text")}"><p>This week we go back to {town(draw)}, where it
+<div class="{css("text")}"><p>This week we go back to {draw.town()}, where it
 all began in {draw.randint(1850, 1999)}.</p></div>
 {met if guests else ""}<div class="{css("count")}" aria-label="Plays"><svg></svg><span>{plays or "—"}</span></div></div>
 <div class="{css("rail")}"><h2>More episodes</h2>{more}</div></main></div>"""
@@ -75,25 +54,25 @@ all began in {draw.randint(1850, 1999)}.</p></div>
     return page(f"{title} – {show}", body, head), {**labels, **found}
 
 
-def marketplace_search(draw: Random) -> Made:
+def marketplace_search(draw: Draw) -> Made:
     """Results of a search: cards with old prices and badges in some, and advertised cards that are no results."""
     things = ("Oak Desk Lamp", "Linen Apron", "Brass Bell", "Wool Socks", "Clay Mug", "Cedar Box", "Paper Star")
     query, count = draw.choice(("desk lamp", "wool", "gift for dad", "mug")), f"{draw.randint(20, 9000):,}"
-    order, place = draw.choice(("Best match", "Newest", "Lowest price")), some(draw, 0.6, town(draw))
+    order, place = draw.choice(("Best match", "Newest", "Lowest price")), draw.some(0.6, draw.town())
     listings: list[dict[str, str]] = []
     cards: list[str] = []
     for _ in range(draw.randint(3, 7)):
         advert = draw.random() < 0.25 and len(cards) > 0
         one = {"title": f"{draw.choice(things)}, {draw.choice(('small', 'large', 'set of 2'))}"}
         one |= {
-            "price": f"${amount(draw, 5, 300)}",
-            "seller": f"{surname(draw)}{draw.choice(('Craft', 'Goods', 'Co'))}",
+            "price": f"${draw.amount(5, 300)}",
+            "seller": f"{draw.surname()}{draw.choice(('Craft', 'Goods', 'Co'))}",
         }
-        old = some(draw, 0.4, f"${amount(draw, 300, 400)}")
-        badge = some(draw, 0.3, draw.choice(("Bestseller", "Only 2 left", "Handmade")))
+        old = draw.some(0.4, f"${draw.amount(300, 400)}")
+        badge = draw.some(0.3, draw.choice(("Bestseller", "Only 2 left", "Handmade")))
         sign = '<span class="sc-gKAaRy">Sponsored</span>' if advert else ""
         cards.append(
-            f"""<li class="sc-bdVaJa hXyZqP"><div data-testid="card"><a href="/l/{hexadecimal(draw, 8)}"><img alt="">
+            f"""<li class="sc-bdVaJa hXyZqP"><div data-testid="card"><a href="/l/{draw.hexadecimal(8)}"><img alt="">
 </a>{sign}
 <h3 class="sc-bwzfXH">{one["title"]}</h3>{f'<span class="sc-htpNat">{badge}</span>' if badge else ""}
 <div class="sc-ifAKCX"><span class="sr">Price</span><span>{one["price"]}</span>{f" <s>{old}</s>" if old else ""}</div>
@@ -110,21 +89,21 @@ def marketplace_search(draw: Random) -> Made:
     return page(f"{query} | Tradewell", body), {**labels, "listings": listings}
 
 
-def fundraiser(draw: Random) -> Made:
+def fundraiser(draw: Draw) -> Made:
     """A call for money: raised and goal in one text, a bar for phones that says it again, gifts of others beside."""
     css = _styles(draw.choice(("a", "b")))
-    title = f"{draw.choice(('A new roof', 'A boat', 'Instruments', 'A van'))} for {town(draw)}"
-    owner, place = person(draw), f"{town(draw)}, {draw.choice(('Ireland', 'Scotland', 'Wales'))}"
+    title = f"{draw.choice(('A new roof', 'A boat', 'Instruments', 'A van'))} for {draw.town()}"
+    owner, place = draw.person(), f"{draw.town()}, {draw.choice(('Ireland', 'Scotland', 'Wales'))}"
     raised, goal = f"€{draw.randint(100, 19000):,}", f"€{draw.randint(20, 90) * 1000:,}"
-    backers, left = f"{draw.randint(5, 2400):,}", some(draw, 0.65, str(draw.randint(1, 40)))
+    backers, left = f"{draw.randint(5, 2400):,}", draw.some(0.65, str(draw.randint(1, 40)))
     perks = draw.sample(("Thank-you card", "Tote bag", "Name on the wall", "Dinner with us"), draw.randint(0, 4))
-    kind = some(draw, 0.7, draw.choice(("Community", "Music", "Sport")))
+    kind = draw.some(0.7, draw.choice(("Community", "Music", "Sport")))
     sums = f'<div class="{css("sum")}"><strong>{raised}</strong> <span>raised of {goal}</span></div>'
     ends = f"<b>{left}</b><span>days to go</span>" if left else "<span>This campaign has ended</span>"
     offered = "".join(
         f'<div class="{css("perk")}"><h4>{perk}</h4><p>from €{draw.randint(1, 20) * 5}</p></div>' for perk in perks
     )
-    gifts = each("<li>{}</li>", (f"<b>{person(draw)}</b><span>€{draw.randint(5, 99)}</span>" for _ in range(3)))
+    gifts = each("<li>{}</li>", (f"<b>{draw.person()}</b><span>€{draw.randint(5, 99)}</span>" for _ in range(3)))
     body = f"""<div id="app" data-server-rendered="true"><div class="{css("phone")}" hidden>{sums}</div>
 <div class="{css("grid")}"><div class="{css("left")}"><h1 data-test="title">{title}</h1>
 <div class="{css("who")}"><img alt=""><div><span>Organiser</span><span>{owner}</span></div></div>
@@ -137,13 +116,13 @@ def fundraiser(draw: Random) -> Made:
     return page(title, body), {**labels, "backers": backers, "days_left": left, "perks": [*perks] or None, "kind": kind}
 
 
-def code_package(draw: Random) -> Made:
+def code_package(draw: Draw) -> Made:
     """A package of a registry: facts in the right column as heading and paragraph, other versions in a table below."""
     name = f"{draw.choice(('tiny', 'fast', 'deep', 'left'))}-{draw.choice(('merge', 'queue', 'dates', 'pad'))}"
     numbers = [f"{major}.{draw.randint(0, 9)}.{draw.randint(0, 20)}" for major in (3, 2, 1)]
-    licence, size = draw.choice(("MIT", "ISC", "Apache-2.0")), some(draw, 0.65, f"{draw.randint(2, 900)} kB")
+    licence, size = draw.choice(("MIT", "ISC", "Apache-2.0")), draw.some(0.65, f"{draw.randint(2, 900)} kB")
     weekly, ago = f"{draw.randint(100, 9000000):,}", f"{draw.randint(2, 11)} {draw.choice(('days', 'months'))} ago"
-    keepers = [one.lower().replace(" ", draw.choice(("", "-"))) for one in people(draw, 1, 4)]
+    keepers = [one.lower().replace(" ", draw.choice(("", "-"))) for one in draw.people(1, 4)]
     site, uses = f"codeberg.example/{keepers[0]}/{name}", str(draw.randint(0, 30))
     known = draw.random() < 0.8
     facts = rows(
@@ -172,16 +151,16 @@ def code_package(draw: Random) -> Made:
     return page(f"{name} - registry", body), {**labels, **found, "repository": site, "maintainers": keepers}
 
 
-def bug_issue(draw: Random) -> Made:
+def bug_issue(draw: Draw) -> Made:
     """An issue: a heading that sticks and says all again, side boxes that say when they are empty, comments below."""
     number, open_ = f"#{draw.randint(10, 9999)}", draw.random() < 0.6
     fault, where = ("Crash", "Wrong total", "Blank page", "Slow start"), ("on save", "in Safari", "after update")
     title = f"{draw.choice(fault)} {draw.choice(where)}"
-    reporter, helper, other = (one.split()[0].lower() + str(draw.randint(1, 99)) for one in people(draw, 3, 3))
-    opened = day(draw)
-    when, later = (f"{one:%b} {one.day}, {one.year}" for one in (opened, day(draw)))
+    reporter, helper, other = (one.split()[0].lower() + str(draw.randint(1, 99)) for one in draw.people(3, 3))
+    opened = draw.day()
+    when, later = (f"{one:%b} {one.day}, {one.year}" for one in (opened, draw.day()))
     tags = draw.sample(("bug", "needs info", "good first issue", "area: billing", "p1"), draw.randint(0, 3))
-    given, goal = draw.random() < 0.7, some(draw, 0.8, f"v{draw.randint(1, 4)}.{draw.randint(0, 9)}")
+    given, goal = draw.random() < 0.7, draw.some(0.8, f"v{draw.randint(1, 4)}.{draw.randint(0, 9)}")
     said = draw.randint(0, 3)
     state = "Open" if open_ else "Closed"
     empty = '<span class="prc-Text-0NHzs muted">{}</span>'
@@ -210,17 +189,17 @@ def bug_issue(draw: Random) -> Made:
     return page(f"{title} · Issue {number}", body), {**labels, **found}
 
 
-def class_schedule(draw: Random) -> Made:
+def class_schedule(draw: Draw) -> Made:
     """A studio's week: days as headings between the classes, places left or a badge, an offer between the rows."""
-    studio, monday = f"{town(draw)} {draw.choice(('Yoga', 'Barre', 'Rowing'))} Studio", draw.randint(1, 21)
-    week, credit = f"{monday} – {monday + 6} May 2026", some(draw, 0.6, f"{draw.randint(1, 12)} credits")
+    studio, monday = f"{draw.town()} {draw.choice(('Yoga', 'Barre', 'Rowing'))} Studio", draw.randint(1, 21)
+    week, credit = f"{monday} – {monday + 6} May 2026", draw.some(0.6, f"{draw.randint(1, 12)} credits")
     classes, shown = [], ""
     for n in sorted(draw.sample(range(6), draw.randint(2, 3))):
         shown += f'<h3 class="jss12">{("Mon", "Tue", "Wed", "Thu", "Fri", "Sat")[n]}, {monday + n} May</h3>'
         for _ in range(draw.randint(1, 3)):
-            one = {"time": clock(draw, 6, 20), "name": draw.choice(("Slow Flow", "Core 45", "Erg Basics", "Stretch"))}
-            one["teacher"] = person(draw)
-            left = some(draw, 0.6, f"{draw.randint(1, 9)} left")
+            one = {"time": draw.clock(6, 20), "name": draw.choice(("Slow Flow", "Core 45", "Erg Basics", "Stretch"))}
+            one["teacher"] = draw.person()
+            left = draw.some(0.6, f"{draw.randint(1, 9)} left")
             shown += f"""<div class="jss20 MuiGrid-root" role="row"><div class="jss21"><span>{one["time"]}</span>
 <small>{draw.randint(6, 12) * 5} min</small></div><div class="jss22"><p>{one["name"]}</p><p>{one["teacher"]}</p></div>
 <div class="jss23">{f"<span>{left}</span><button>Book</button>" if left else '<span class="jss30">Full</span>'}</div>
@@ -229,33 +208,32 @@ def class_schedule(draw: Random) -> Made:
         if draw.random() < 0.3:
             shown += """<div class="jss40" role="row"><p>First week free</p>
 <p>Bring a friend and both train for nothing.</p></div>"""
-    phone, floor = code(draw, "020 #### ####"), draw.choice(("Ground floor", "Second floor", "Basement"))
+    phone, floor = draw.code("020 #### ####"), draw.choice(("Ground floor", "Second floor", "Basement"))
     balance = f'<div class="jss5"><span>Your balance</span> <strong>{credit}</strong></div>' if credit else ""
     body = f"""<div id="root"><header class="MuiAppBar-root jss1"><h6>{studio}</h6>{balance}</header>
 <div class="jss9"><button aria-label="Previous week">‹</button><h2>{week}</h2><button aria-label="Next week">›</button>
 </div>
-<div class="jss10">{shown}</div><footer><p>{floor}, {street(draw)}</p><p><svg></svg>{phone}</p></footer></div>"""
+<div class="jss10">{shown}</div><footer><p>{floor}, {draw.street()}</p><p><svg></svg>{phone}</p></footer></div>"""
     labels: dict[str, Value] = {"studio": studio, "week": week, "credit": credit, "phone": phone, "floor": floor}
     return page("Timetable", body), {**labels, "classes": classes}
 
 
-def eatery_reviews(draw: Random) -> Made:
+def eatery_reviews(draw: Draw) -> Made:
     """A restaurant with microdata: reviews in which the owner may answer with a date, a heading for some alone."""
     name, food = (
-        f"The {surname(draw)} {draw.choice(('Kitchen', 'Table', 'Grill'))}",
+        f"The {draw.surname()} {draw.choice(('Kitchen', 'Table', 'Grill'))}",
         draw.choice(("Thai", "Basque", "Georgian")),
     )
     stars, count = f"{draw.randint(2, 4)}.{draw.randint(0, 9)}", str(draw.randint(11, 900))
-    level, where = some(draw, 0.65, draw.choice(("£", "££", "£££"))), f"{street(draw)}, {town(draw)}"
-    phone, reviews, shown = some(draw, 0.7, code(draw, "01### ######")), [], ""
-    for who in people(draw, 1, 4):
-        wrote = day(draw)
+    level, where = draw.some(0.65, draw.choice(("£", "££", "£££"))), f"{draw.street()}, {draw.town()}"
+    phone, reviews, shown = draw.some(0.7, draw.code("01### ######")), [], ""
+    for who in draw.people(1, 4):
+        wrote = draw.day()
         review = {"author": who, "date": long_day(wrote), "stars": f"{draw.randint(1, 5)}/5"}
-        head = some(draw, 0.6, draw.choice(("Go for the soup", "Never again", "Lovely terrace", "Worth the walk")))
-        reply = some(
-            draw,
+        head = draw.some(0.6, draw.choice(("Go for the soup", "Never again", "Lovely terrace", "Worth the walk")))
+        reply = draw.some(
             0.4,
-            f"""<div class="rsp"><b>Reply of the owner</b> <span>{long_day(day(draw))}</span>
+            f"""<div class="rsp"><b>Reply of the owner</b> <span>{long_day(draw.day())}</span>
 <p>Thank you, see you soon.</p></div>""",
         )
         shown += f"""<div itemprop="review" itemscope itemtype="https://schema.org/Review" class="Rv__Item-sc-1k9">
@@ -272,7 +250,7 @@ and all had the same dish.</p>
 <div itemprop="aggregateRating" itemscope><span itemprop="ratingValue">{stars}</span> (<span>
 {count}</span> reviews)</div>
 <p itemprop="address"><svg></svg>{where}</p><ul class="Pg__Facts-sc-9b">{facts}</ul><h2>Reviews</h2>{shown}
-<div class="Pg__Near-sc-9c"><h3>Nearby</h3><p>The {surname(draw)} Arms</p><p>{draw.randint(2, 4)}.1 (90 reviews)</p>
+<div class="Pg__Near-sc-9c"><h3>Nearby</h3><p>The {draw.surname()} Arms</p><p>{draw.randint(2, 4)}.1 (90 reviews)</p>
 </div></div>"""
     labels: dict[str, Value] = {"name": name, "cuisine": food, "stars": stars, "count": count, "price_level": level}
     return page(name, body), {**labels, "address": where, "phone": phone, "reviews": reviews}

@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, page, rows, us_day
 
 
 def _weekday(when: date) -> date:
@@ -32,25 +13,25 @@ def _weekday(when: date) -> date:
     return when - timedelta(max(0, when.weekday() - 4))
 
 
-def insolvency_notice(draw: Random) -> Made:
+def insolvency_notice(draw: Draw) -> Made:
     """A court's notice in German: lines broken by br, deadlines in sentences, a firm's register number or none."""
     place = draw.choice(("Kastelburg", "Altenhain", "Wesselfeld", "Moorstadt", "Niederlinden"))
-    number, first = f"{draw.randint(10, 99)} IN {draw.randint(4, 980)}/26", _weekday(day(draw))
+    number, first = f"{draw.randint(10, 99)} IN {draw.randint(4, 980)}/26", _weekday(draw.day())
     firm = draw.random() < 0.65
-    name = f"{surname(draw)} {draw.choice(('Metallbau', 'Gastro', 'Logistik'))} {draw.choice(('GmbH', 'UG', 'KG'))}"
-    debtor = name if firm else person(draw)
+    name = f"{draw.surname()} {draw.choice(('Metallbau', 'Gastro', 'Logistik'))} {draw.choice(('GmbH', 'UG', 'KG'))}"
+    debtor = name if firm else draw.person()
     home = f"{draw.choice(('Lindenweg', 'Hafenstraße', 'Am Markt', 'Bergallee'))} {draw.randint(1, 90)}"
-    home += f", {code(draw, '#####')} {place}"
-    register, head = f"HRB {draw.randint(1000, 39999)}", person(draw)
+    home += f", {draw.code('#####')} {place}"
+    register, head = f"HRB {draw.randint(1000, 39999)}", draw.person()
     keeper, phone = (
-        f"Rechtsanw{draw.choice(('alt', 'ältin'))} {person(draw)}",
-        some(draw, 0.65, code(draw, "0#### / #####")),
+        f"Rechtsanw{draw.choice(('alt', 'ältin'))} {draw.person()}",
+        draw.some(0.65, draw.code("0#### / #####")),
     )
-    room, form = some(draw, 0.65, f"Saal {draw.randint(1, 240)}"), "%d.%m.%Y"
+    room, form = draw.some(0.65, f"Saal {draw.randint(1, 240)}"), "%d.%m.%Y"
     opened, shown = f"{first:{form}}", f"{first + timedelta(draw.randint(1, 4)):{form}}"
     until, report = f"{first + timedelta(35):{form}}", f"{first + timedelta(56):{form}}"
-    proof, at = f"{first + timedelta(77):{form}}", f"{clock(draw, 8, 11)} Uhr"
-    self_run = some(draw, 0.3, "Die Eigenverwaltung ist angeordnet.<br>")
+    proof, at = f"{first + timedelta(77):{form}}", f"{draw.clock(8, 11)} Uhr"
+    self_run = draw.some(0.3, "Die Eigenverwaltung ist angeordnet.<br>")
     who = f", vertreten durch {draw.choice(('den Geschäftsführer', 'die Geschäftsführerin'))} {head}" if firm else ""
     entry = f"<br>Registergericht: Amtsgericht {place}, Register-Nr.: {register}" if firm else ""
     call = f", Telefon: {phone}" if phone else ""
@@ -62,8 +43,8 @@ gesetzlichen Frist gelöscht.</p>
 Aktenzeichen: {number}<br>
 Veröffentlicht am: {shown}<br><br>
 In dem Verfahren über das Vermögen<br>{"der" if firm else "von"} <b>{debtor}</b>, {home}{who}{entry}<br><br>
-ist am {opened} um {clock(draw, 8, 15)} Uhr das Insolvenzverfahren eröffnet worden.<br>
-{self_run or ""}Insolvenzverwaltung: {keeper}, {surname(draw)}platz {draw.randint(1, 30)}, {place}{call}<br><br>
+ist am {opened} um {draw.clock(8, 15)} Uhr das Insolvenzverfahren eröffnet worden.<br>
+{self_run or ""}Insolvenzverwaltung: {keeper}, {draw.surname()}platz {draw.randint(1, 30)}, {place}{call}<br><br>
 Forderungen sind bis zum {until} bei der Insolvenzverwaltung anzumelden.<br>
 Berichtstermin: {report}, {at}, {hall}<br>
 Prüfungstermin: {proof}, im schriftlichen Verfahren<br><br>
@@ -77,14 +58,14 @@ Amtsgericht {place}</p><p><a href="javascript:print()">Drucken</a></p></div>
     return page(f"Bekanntmachung {number}", body, language="de"), labels
 
 
-def court_calendar(draw: Random) -> Made:
+def court_calendar(draw: Draw) -> Made:
     """A judge's hearings on an old page of nested tables: notes in rows of their own, vacated ones, or none at all."""
     judge, room, when = (
-        f"Hon. {person(draw)}",
+        f"Hon. {draw.person()}",
         f"Courtroom {draw.randint(1, 14)}{draw.choice('ABC')}",
-        _weekday(day(draw)),
+        _weekday(draw.day()),
     )
-    reporter, place = some(draw, 0.6, person(draw)), f"{town(draw)} County"
+    reporter, place = draw.some(0.6, draw.person()), f"{draw.town()} County"
     kinds = {"CR": ("Arraignment", "Sentencing", "Status Conference"), "CV": ("Motion Hearing", "Bench Trial")}
     kinds |= {"FA": ("Show Cause", "Custody Hearing", "Status Conference")}
     hearings: list[dict[str, str]] = []
@@ -92,17 +73,17 @@ def court_calendar(draw: Random) -> Made:
     for n in range(draw.choice((0, 1, 2, 3, 4, 5, 7))):
         hour += draw.randint(0, 1)
         one = {"time": f"{(hour - 1) % 12 + 1:02}:{draw.choice(('00', '15', '30'))} {'AM' if hour < 12 else 'PM'}"}
-        matter, other = draw.choice(tuple(kinds)), surname(draw)
+        matter, other = draw.choice(tuple(kinds)), draw.surname()
         if matter == "CV":
-            other = draw.choice((f"{other} Roofing Inc.", f"City of {town(draw)}", other))
-        one |= {"case_number": f"{matter}-2{draw.randint(3, 6)}-{code(draw, '#####')}"}
+            other = draw.choice((f"{other} Roofing Inc.", f"City of {draw.town()}", other))
+        one |= {"case_number": f"{matter}-2{draw.randint(3, 6)}-{draw.code('#####')}"}
         one |= {
-            "case": f"{'State' if matter == 'CR' else surname(draw)} v. {other}",
+            "case": f"{'State' if matter == 'CR' else draw.surname()} v. {other}",
             "type": draw.choice(kinds[matter]),
         }
-        lawyer = some(draw, 0.7, f"{person(draw)}, Esq.")
-        note = some(
-            draw, 0.35, draw.choice(("Interpreter: Spanish", "By video", "Closed hearing", "Two hours set aside"))
+        lawyer = draw.some(0.7, f"{draw.person()}, Esq.")
+        note = draw.some(
+            0.35, draw.choice(("Interpreter: Spanish", "By video", "Closed hearing", "Two hours set aside"))
         )
         gone = draw.random() < 0.2
         cells = (one["time"], one["case_number"], one["case"], one["type"], lawyer or "&nbsp;")
@@ -119,7 +100,7 @@ def court_calendar(draw: Random) -> Made:
         ("Time", "Case No.", "Case", "Hearing", "Counsel"),
         "",
     )
-    printed = f"{when - timedelta(draw.randint(1, 3)):%m/%d/%Y} {clock(draw)}"
+    printed = f"{when - timedelta(draw.randint(1, 3)):%m/%d/%Y} {draw.clock()}"
     typed = f"<br>Reporter: {reporter}" if reporter else ""
     empty = '<tr><td colspan="5" align="center">No matters are set for this day.</td></tr>'
     body = f"""<table width="760" border="0" align="center"><tr><td><table width="100%" bgcolor="#333366"><tr><td>
@@ -132,18 +113,18 @@ def court_calendar(draw: Random) -> Made:
 <table width="100%" cellspacing="0" cellpadding="3"><tr bgcolor="#666699">{titles}</tr>
 {shown or empty}</table>
 <p><font size="1">Printed {printed}. Calendars change without notice; call the clerk at
-{code(draw, "(###) 555-####")}.</font></p>
+{draw.code("(###) 555-####")}.</font></p>
 </td></tr></table></td></tr></table>"""
     labels: dict[str, Value] = {"court": f"Superior Court of {place}", "judge": judge, "courtroom": room}
     labels |= {"date": us_day(when), "reporter": reporter, "printed": printed, "hearings": [*hearings] or None}
     return page(f"Court Calendar - {judge}", body), labels
 
 
-def contract_award(draw: Random) -> Made:
+def contract_award(draw: Draw) -> Made:
     """A notice in Polish of a contract that was given or not: numbered points, criteria, a value or "nie podano"."""
     buyer = draw.choice(("Gmina", "Powiat", "Szpital Miejski", "Zarząd Dróg")) + " "
     buyer += draw.choice(("Brzezina", "Olszany", "Wierzbno", "Topolów"))
-    number, when = f"2026/BZP {code(draw, '00######')}/01", day(draw)
+    number, when = f"2026/BZP {draw.code('00######')}/01", draw.day()
     title, kind = draw.choice(
         (
             ("Dostawa sprzętu komputerowego dla szkół", "Dostawy"),
@@ -153,20 +134,20 @@ def contract_award(draw: Random) -> Made:
             ("Utrzymanie oświetlenia ulicznego", "Usługi"),
         )
     )
-    cpv = code(draw, "########-#")
+    cpv = draw.code("########-#")
     given, offers = draw.random() < 0.55, draw.randint(1, 9)
-    winner = f"{surname(draw)} {draw.choice(('Budownictwo', 'Instal', 'Serwis'))}"
+    winner = f"{draw.surname()} {draw.choice(('Budownictwo', 'Instal', 'Serwis'))}"
     winner += draw.choice((" sp. z o.o.", " S.A.", " sp.j."))
     price = draw.randint(41_000, 2_900_000)
     guess, best, worst = (_zlotys(price * draw.randint(*span)) for span in ((90, 130), (100, 100), (103, 160)))
-    estimate = some(draw, 0.6, guess)
+    estimate = draw.some(0.6, guess)
     criteria = [
         "Cena",
         *draw.sample(("Termin realizacji", "Gwarancja", "Doświadczenie", "Aspekty środowiskowe"), draw.randint(0, 3)),
     ]
     why = draw.choice(("nie złożono żadnej ważnej oferty", "najniższa cena przewyższa budżet zamawiającego"))
     signed, sent = f"{when:%d-%m-%Y}", f"{when + timedelta(draw.randint(2, 20)):%d-%m-%Y}"
-    small = some(draw, 0.6, draw.choice(("mikroprzedsiębiorstwo", "małe przedsiębiorstwo", "średnie przedsiębiorstwo")))
+    small = draw.some(0.6, draw.choice(("mikroprzedsiębiorstwo", "małe przedsiębiorstwo", "średnie przedsiębiorstwo")))
 
     def points(section: str, pairs: Sequence[tuple[str, str | None]]) -> str:
         lines = [(f"{n}.) {label}", value) for n, (label, value) in enumerate(pairs, 1)]
@@ -181,7 +162,7 @@ def contract_award(draw: Random) -> Made:
         result += [("Cena oferty z najwyższą ceną", worst if offers > 1 else best), ("Data zawarcia umowy", signed)]
     else:
         result += [("Powód unieważnienia", why)]
-    client = [("Nazwa zamawiającego", buyer), ("REGON", code(draw, "#########"))]
+    client = [("Nazwa zamawiającego", buyer), ("REGON", draw.code("#########"))]
     client += [("Adres", f"ul. Szkolna {draw.randint(1, 80)}")]
     subject = [("Nazwa zamówienia", title), ("Rodzaj", kind), ("Kod CPV", cpv)]
     subject += [("Wartość szacunkowa", estimate or "nie podano")]
@@ -217,16 +198,15 @@ def _weights(count: int) -> list[int]:
     return [100 - 15 * (count - 1), *[15] * (count - 1)]
 
 
-def power_cut(draw: Random) -> Made:
+def power_cut(draw: Draw) -> Made:
     """A power cut in utility classes: label above value, streets, times of four kinds, other cuts in the same boxes."""
-    number, planned = code(draw, "INC-#####-@"), draw.random() < 0.35
+    number, planned = draw.code("INC-#####-@"), draw.random() < 0.35
     state = draw.choice(("Engineers on site", "Assigned", "Under investigation", "Power restored"))
-    when = day(draw)
-    start, told = (f"{clock(draw, *span)}, {when.day} {when:%b}" for span in ((5, 11), (12, 14)))
-    back = some(draw, 0.7, f"{clock(draw, 15, 22)}, {when.day} {when:%b}")
+    when = draw.day()
+    start, told = (f"{draw.clock(*span)}, {when.day} {when:%b}" for span in ((5, 11), (12, 14)))
+    back = draw.some(0.7, f"{draw.clock(15, 22)}, {when.day} {when:%b}")
     count = draw.randint(1, 2400)
-    why = some(
-        draw,
+    why = draw.some(
         0.6,
         draw.choice(
             (
@@ -237,9 +217,9 @@ def power_cut(draw: Random) -> Made:
             )
         ),
     )
-    streets = sorted({street(draw).split(" ", 1)[1] for _ in range(draw.choice((1, 1, 2, 4, 7)))})
-    codes, place = code(draw, "@@# #@@"), town(draw)
-    note = some(draw, 0.35, "We will text you when anything changes.")
+    streets = sorted({draw.street().split(" ", 1)[1] for _ in range(draw.choice((1, 1, 2, 4, 7)))})
+    codes, place = draw.code("@@# #@@"), draw.town()
+    note = draw.some(0.35, "We will text you when anything changes.")
     cell = """<div class="py-2 md:w-1/3"><p class="text-xs uppercase tracking-wide text-gray-500">{}</p>
 <p class="text-base font-semibold text-gray-900">{}</p></div>"""
     facts: list[tuple[str, str | None]] = [("Reference", number), ("Started", start)]
@@ -248,7 +228,7 @@ def power_cut(draw: Random) -> Made:
     facts += [("Postcode", codes)]
     near = ""
     for _ in range(draw.randint(0, 2)):
-        pairs = [("Reference", code(draw, "INC-#####-@")), ("Homes affected", str(draw.randint(1, 300)))]
+        pairs = [("Reference", draw.code("INC-#####-@")), ("Homes affected", str(draw.randint(1, 300)))]
         near += f'<div class="rounded-lg border p-4 flex flex-wrap">{rows(cell, pairs)}</div>\n'
     warn = f'<p class="mt-2 text-sm italic text-gray-700">{note}</p>' if note else ""
     body = f"""<header class="bg-sky-900 text-white px-6 py-3 flex justify-between">
@@ -264,7 +244,7 @@ def power_cut(draw: Random) -> Made:
 {f'<h2 class="mt-6 text-lg font-bold">Other power cuts near here</h2>{near}' if near else ""}
 <section class="mt-6 bg-gray-50 p-4"><h2 class="font-bold">What to do</h2><p>Switch off irons and ovens. Leave one lamp
 on, so that you see when the power is back. Keep the freezer shut.</p></section></main>
-<footer class="text-xs p-6">Eastgrid plc, {street(draw)}, {town(draw)} · Cookies · Accessibility</footer>"""
+<footer class="text-xs p-6">Eastgrid plc, {draw.street()}, {draw.town()} · Cookies · Accessibility</footer>"""
     labels: dict[str, Value] = {
         "reference": number,
         "type": "Planned work" if planned else "Unplanned",
@@ -274,16 +254,16 @@ on, so that you see when the power is back. Keep the freezer shut.</p></section>
     return page("Power cut - Eastgrid", body), {**labels, "place": place, "postcode": codes, "streets": [*streets]}
 
 
-def road_closure(draw: Random) -> Made:
+def road_closure(draw: Draw) -> Made:
     """A closed road: headings with bare text behind them, legal words, four dates, a way round as a list or none."""
-    road, place = street(draw).split(" ", 1)[1], town(draw)
+    road, place = draw.street().split(" ", 1)[1], draw.town()
     name = f"{road}, {place}"
     begin = date(2026, 2, 1) + timedelta(draw.randrange(300))
-    until = some(draw, 0.7, long_day(begin + timedelta(draw.randint(1, 120))))
+    until = draw.some(0.7, long_day(begin + timedelta(draw.randint(1, 120))))
     order, shown = f"TTRO/{draw.randint(100, 999)}/26", begin - timedelta(draw.randint(8, 25))
     made = shown - timedelta(draw.randint(1, 4))
     goal = draw.choice(("the railway bridge", "a point 40 metres to the north of it", "its end", "number 88"))
-    extent = f"from its junction with {surname(draw)} Road to {goal}"
+    extent = f"from its junction with {draw.surname()} Road to {goal}"
     why = draw.choice(
         (
             "resurfacing of the carriageway",
@@ -292,11 +272,11 @@ def road_closure(draw: Random) -> Made:
             "work on overhead lines",
         )
     )
-    by = f"{surname(draw)} {draw.choice(('Utilities', 'Civils Ltd', '& Sons Surfacing'))}"
-    hours = some(draw, 0.55, f"{draw.randint(7, 9)}.30am to {draw.randint(3, 6)}pm")
+    by = f"{draw.surname()} {draw.choice(('Utilities', 'Civils Ltd', '& Sons Surfacing'))}"
+    hours = draw.some(0.55, f"{draw.randint(7, 9)}.30am to {draw.randint(3, 6)}pm")
     count = draw.choice((0, 1, 2, 3, 5))
-    round_ = [f"{who.split()[1]} {draw.choice(('Lane', 'Street', 'Way'))}" for who in people(draw, count, count)]
-    officer, phone = person(draw), code(draw, "01### ######")
+    round_ = [f"{who.split()[1]} {draw.choice(('Lane', 'Street', 'Way'))}" for who in draw.people(count, count)]
+    officer, phone = draw.person(), draw.code("01### ######")
     only = f"\nThe closure applies each day from {hours} only." if hours else ""
     ways = (
         f"<ul>{each('<li>{}</li>', round_)}</ul>" if round_ else "<p>There is none; access is kept for residents.</p>"
@@ -321,18 +301,18 @@ The council has made this order because of {why}, which {by.replace("&", "&amp;"
 <p>The order comes into force when signs are shown and stays in force for at most eighteen months. Whoever does not heed
 the signs may be fined. People on foot may pass unless signs say otherwise.</p>
 <hr><h3>Was this page useful?</h3><a href="?y">Yes</a> <a href="?n">No</a>
-<p>{place} Council, {street(draw)}. <a href="/privacy">Privacy</a></p>"""
+<p>{place} Council, {draw.street()}. <a href="/privacy">Privacy</a></p>"""
     labels: dict[str, Value] = {"road": name, "extent": extent, "order": order, "published": long_day(shown)}
     labels |= {"made": long_day(made), "from": long_day(begin), "until": until, "hours": hours, "reason": why}
     labels |= {"works_by": by, "way_round": [*round_] or None, "officer": officer, "phone": phone}
     return page(f"Temporary closure: {name}", body), labels
 
 
-def food_alert(draw: Random) -> Made:
+def food_alert(draw: Draw) -> Made:
     """Food that is called back: a table for each product with rows that come and go, an allergen or another danger."""
-    firm, number = f"{surname(draw)} {draw.choice(('Foods', 'Dairy', 'Bakery', '& Co'))}", f"FA-{code(draw, '##')}-2026"
-    when, latest = day(draw), some(draw, 0.4, "update 1")
-    allergen = some(draw, 0.6, draw.choice(("milk", "peanuts", "mustard", "sesame", "wheat (gluten)")))
+    firm, number = f"{draw.surname()} {draw.choice(('Foods', 'Dairy', 'Bakery', '& Co'))}", f"FA-{draw.code('##')}-2026"
+    when, latest = draw.day(), draw.some(0.4, "update 1")
+    allergen = draw.some(0.6, draw.choice(("milk", "peanuts", "mustard", "sesame", "wheat (gluten)")))
     danger = draw.choice(("pieces of metal", "salmonella", "pieces of blue plastic", "listeria"))
     why = f"contains {allergen} not named on the label" if allergen else f"may contain {danger}"
     goods = draw.sample(
@@ -354,8 +334,8 @@ def food_alert(draw: Random) -> Made:
         ends = [long_day(when + timedelta(draw.randint(low, low + 30))) for low in (3, 40)]
         best = draw.choice(("All dates", ends[0], " and ".join(ends)))
         more = {
-            "size": some(draw, 0.75, f"{draw.randint(2, 20) * 50}g"),
-            "batch": some(draw, 0.6, code(draw, "L####@")),
+            "size": draw.some(0.75, f"{draw.randint(2, 20) * 50}g"),
+            "batch": draw.some(0.6, draw.code("L####@")),
         }
         facts = [
             ("Product", name),
@@ -365,7 +345,7 @@ def food_alert(draw: Random) -> Made:
         ]
         shown += f'<table class="product-details"><tbody>{rows(line, facts)}</tbody></table>\n'
         products.append({"product": name, **{key: value for key, value in more.items() if value}, "date_mark": best})
-    sold = some(draw, 0.5, draw.choice(("Brightway stores", "farm shops and markets", "all larger supermarkets")))
+    sold = draw.some(0.5, draw.choice(("Brightway stores", "farm shops and markets", "all larger supermarkets")))
     where = f"<p>The products were sold in <b>{sold}</b>.</p>" if sold else ""
     risk = (
         f"Anyone with an allergy to {allergen.split(' (')[0]} may fall ill."
@@ -376,7 +356,7 @@ def food_alert(draw: Random) -> Made:
         '<li><a href="#">{}</a></li>',
         (
             f"{who.split()[1]} Foods calls back {thing}"
-            for who, thing in zip(people(draw, 2, 2), ("Pea Soup", "Nut Bars"), strict=True)
+            for who, thing in zip(draw.people(2, 2), ("Pea Soup", "Nut Bars"), strict=True)
         ),
     )
     title = f"{firm.replace('&', '&amp;')} calls back {'several products' if len(goods) > 1 else goods[0]}"
@@ -385,9 +365,9 @@ def food_alert(draw: Random) -> Made:
 <main><article><span class="tag">{"Allergy alert" if allergen else "Food alert"}</span><h1>{title}</h1>
 <div class="meta"><span>Reference: {number}{f" ({latest})" if latest else ""}</span><span>{long_day(when)}</span></div>
 <p class="lead">{firm.replace("&", "&amp;")} is calling back the products below because the food {why}.</p>
-<h2>Product details</h2>{shown}{where}<h2>Risk statement</h2><div class="box {hexadecimal(draw, 4)}"><p>{risk}</p></div>
+<h2>Product details</h2>{shown}{where}<h2>Risk statement</h2><div class="box {draw.hexadecimal(4)}"><p>{risk}</p></div>
 <h2>Our advice</h2><p>If you have bought it, do not eat it. Take it back to the shop for a full refund.</p>
-<p>Ask the company: <a href="tel:1">{code(draw, "0800 ### ###")}</a></p></article>
+<p>Ask the company: <a href="tel:1">{draw.code("0800 ### ###")}</a></p></article>
 <aside><h2>Related alerts</h2><ul>{others}</ul></aside></main>
 <footer><p>About calls back: when food is unsafe it has to be taken off the market.</p></footer>"""
     labels: dict[str, Value] = {"reference": number, "update": latest, "date": long_day(when), "company": firm}

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 import json
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, page, phrases, rows, us_day
 
 _ZUTATEN = (
     ("250", "g", "Weizenmehl", "(Type 405)"),
@@ -59,20 +45,20 @@ def _plain(markup: str) -> str:
     return markup.replace("</span>", "")
 
 
-def german_plugin_recipe(draw: Random) -> Made:
+def german_plugin_recipe(draw: Draw) -> Made:
     """A German blog with a recipe card: ingredients in spans and groups, times in pieces, nutrition in one line."""
     name = draw.choice(("Omas Zwetschgendatschi", "Schneller Hefezopf", "Buchteln", "Rührkuchen »Sonntag«"))
     serves, course = (
         draw.choice(("4 Portionen", "1 Blech", "12 Stück")),
-        some(draw, 0.6, draw.choice(("Kuchen", "Frühstück"))),
+        draw.some(0.6, draw.choice(("Kuchen", "Frühstück"))),
     )
     prep, cook, rest = (
         _zeit(n) if n else None for n in (draw.choice((15, 20, 75)), draw.choice((0, 35)), draw.choice((0, 45, 120)))
     )
-    stars, votes = some(draw, 0.7, f"{draw.uniform(3, 5):.2f}".replace(".", ",")), str(draw.randint(1, 300))
+    stars, votes = draw.some(0.7, f"{draw.uniform(3, 5):.2f}".replace(".", ",")), str(draw.randint(1, 300))
     author, kcal = (
         draw.choice(("Lena", "Küchenchaos-Team", "Björn Ährlich")),
-        some(draw, 0.6, f"{draw.randint(120, 700)} kcal"),
+        draw.some(0.6, f"{draw.randint(120, 700)} kcal"),
     )
     picked = draw.sample(_ZUTATEN, draw.randint(3, len(_ZUTATEN)))
     cut = draw.randint(1, len(picked) - 1) if draw.random() < 0.45 else 0
@@ -96,12 +82,12 @@ def german_plugin_recipe(draw: Random) -> Made:
             )
             shown += f'<li class="wprl-recipe-ingredient" data-uid="{len(things)}">{spans}</li>\n'
         shown += "</ul></div>\n"
-    steps = in_order(draw, _SCHRITTE, 2, 6)
+    steps = draw.in_order(_SCHRITTE, 2, 6)
     ad = '<div class="adsninja-rail"><span>Anzeige</span></div>'
     step = """<li id="wprl-recipe-{0}-step" class="wprl-recipe-instruction"><div
 class="wprl-recipe-instruction-text"><span>{1}</span></div></li>"""
     told = rows(step, [(str(n), text) for n, text in enumerate(steps)])
-    tip = some(draw, 0.5, draw.choice(("Schmeckt lauwarm am besten.", "Statt Zwetschgen gehen auch Aprikosen.")))
+    tip = draw.some(0.5, draw.choice(("Schmeckt lauwarm am besten.", "Statt Zwetschgen gehen auch Aprikosen.")))
     facts = [
         _BLOCK.format("prep-time", "Vorbereitung", prep),
         _BLOCK.format("cook-time", "Backzeit", cook) if cook else "",
@@ -115,7 +101,7 @@ class="wprl-recipe-instruction-text"><span>{1}</span></div></li>"""
 45 Minuten Geduld.
 </p>{ad}<h2>Welche Zwetschgen nehme ich?</h2><ul class="wp-block-list"><li>Hauszwetschgen</li><li>Bühler</li></ul>"""
     talk = "".join(
-        f"""<li class="comment"><cite class="fn">{person(draw).split()[0]}</cite>
+        f"""<li class="comment"><cite class="fn">{draw.person().split()[0]}</cite>
 <a>{n}. Mai 2026 um 9:0{n}</a><p>{text}</p></li>"""
         for n, text in enumerate(("Ich nahm 300 g Mehl.", "5 Sterne!", "Wie viel Hefe?")[: draw.randint(0, 3)], 2)
     )
@@ -169,20 +155,20 @@ _PASSI = (
 )
 
 
-def italian_old_recipe(draw: Random) -> Made:
+def italian_old_recipe(draw: Draw) -> Made:
     """An Italian blog: posts of the old template with breaks and bold, newer ones with microdata; a box of facts."""
     name = draw.choice(("Pasta alla Norma di casa", "Rigatoni della zia", "Sugo “finto”", "Pasta al forno del lunedì"))
-    level, cost = draw.choice(("Facile", "Media", "Molto facile")), some(draw, 0.5, draw.choice(("Basso", "Medio")))
+    level, cost = draw.choice(("Facile", "Media", "Molto facile")), draw.some(0.5, draw.choice(("Basso", "Medio")))
     prep, cook = f"{draw.choice((10, 15, 30))} min", f"{draw.choice((20, 45, 90))} min"
     serves, region = (
         f"{draw.choice((2, 4, 6))} persone",
-        some(draw, 0.6, draw.choice(("Sicilia", "Lazio", "Emilia-Romagna"))),
+        draw.some(0.6, draw.choice(("Sicilia", "Lazio", "Emilia-Romagna"))),
     )
     wine, author = (
-        some(draw, 0.5, draw.choice(("Nero d’Avola", "Frascati Superiore"))),
+        draw.some(0.5, draw.choice(("Nero d’Avola", "Frascati Superiore"))),
         draw.choice(("Nonna Pina", "Zoë Marchetti")),
     )
-    things, steps = draw.sample(_COSE, draw.randint(3, 9)), in_order(draw, _PASSI, 2, 5)
+    things, steps = draw.sample(_COSE, draw.randint(3, 9)), draw.in_order(_PASSI, 2, 5)
     posted = f"{draw.randint(1, 28)} {draw.choice(('gennaio', 'maggio', 'ottobre'))} {draw.randint(2009, 2026)}"
     facts: list[tuple[str, str | None]] = [
         ("Difficoltà", level),
@@ -194,7 +180,7 @@ def italian_old_recipe(draw: Random) -> Made:
     if draw.random() < 0.5:
         told = f"""<div class="separator" style="clear: both; text-align: center;"><a href="#"><img border="0"
 width="400"
-src="https://bp.img.example/{hexadecimal(draw, 9)}.jpg" /></a></div><br />
+src="https://bp.img.example/{draw.hexadecimal(9)}.jpg" /></a></div><br />
 <span style="font-family: Georgia, serif;">{rows("<b>{}:</b> {}", facts, "<br />" + chr(10))}</span><br /><br />
 <b><u>Ingredienti</u></b><br />
 {each("- {}", things, "<br />" + chr(10))}<br /><br />
@@ -222,7 +208,7 @@ content="Ricetta"><ul>{listed}</ul>
     archive = each(
         "<li><a href='#'>{}</a></li>", ("Caponata", "Crostata di fichi", "Pane cafone")[: draw.randint(1, 3)]
     )
-    talk = f"""<h4>{draw.randint(1, 9)} commenti:</h4><p><b>{person(draw)}</b> ha detto... Ho usato 500 g di pasta per
+    talk = f"""<h4>{draw.randint(1, 9)} commenti:</h4><p><b>{draw.person()}</b> ha detto... Ho usato 500 g di pasta per
 6 persone,
 cottura 25 min.</p>"""
     body = f"""<div class="main section"><div class="blog-posts hfeed"><h2
@@ -251,16 +237,16 @@ _WEIGHED = (
 _TOOLS = ("Digital scale", "9-inch pan", "Bench scraper", "Dutch oven", "Rolling pin")
 
 
-def metric_toggle_recipe(draw: Random) -> Made:
+def metric_toggle_recipe(draw: Draw) -> Made:
     """A recipe with both measures in its markup, one of them hidden: records of things, tools, nutrition in a table."""
     name = draw.choice(("Cheddar & Chive Scones", "Potato Focaccia", "Skillet Bread", "Overnight Rolls"))
-    author, tested = person(draw), some(draw, 0.5, person(draw))
+    author, tested = draw.person(), draw.some(0.5, draw.person())
     active, total = f"{draw.choice((15, 25, 40))} mins", f"{draw.choice((1, 3, 14))} hrs {draw.choice((5, 30))} mins"
     makes, changed = (
-        some(draw, 0.8, f"{draw.choice((6, 8, 12))} {draw.choice(('pieces', 'rolls', 'servings'))}"),
-        us_day(day(draw)),
+        draw.some(0.8, f"{draw.choice((6, 8, 12))} {draw.choice(('pieces', 'rolls', 'servings'))}"),
+        us_day(draw.day()),
     )
-    tools, hexes = in_order(draw, _TOOLS, 0, 4), hexadecimal(draw, 6)
+    tools, hexes = draw.in_order(_TOOLS, 0, 4), draw.hexadecimal(6)
     things, shown = [], ""
     for us, metric, what in draw.sample(_WEIGHED, draw.randint(3, len(_WEIGHED))):
         things.append(({"amount": us} if us else {}) | {"name": what})
@@ -288,7 +274,7 @@ data-name="true">{what}</span></p></li>\n"""
     wares = each('<div class="commerce-card"><span>Shop</span><p>{}</p><p>$24.95</p></div>', draw.sample(_TOOLS, 2))
     steps = each(
         "<li><p>{}</p></li>",
-        in_order(draw, ("Rub 2 Tbsp of butter into the flour.", "Rest for 3 hrs.", "Bake 25 mins."), 1, 3),
+        draw.in_order(("Rub 2 Tbsp of butter into the flour.", "Rest for 3 hrs.", "Bake 25 mins."), 1, 3),
     )
     body = f"""<main id="r-{hexes}"><h1 class="article-heading">{escape(name)}</h1><div
 class="mntl-bylines"><span>By</span>

@@ -5,26 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from html import escape
 from itertools import pairwise
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    mail_of_parts,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, mail_of_parts, phrases, rows
 
 _HOUSES = phrases("Hôtel du Vieux Quai; Pension Lindenhof; The Larkhill Arms; Casa São Brás; Fjällgården B&B; Stay 44")
 _GUESTS = ("Anaïs Delacourt", "Jørgen Vik", "M. O'Rourke", "Šárka Nováková", "Priya Venkataraman", "Tom Li")
@@ -33,35 +15,35 @@ _ROOMS = phrases(
 )
 
 
-def stay_confirmation(draw: Random) -> Made:
+def stay_confirmation(draw: Draw) -> Made:
     """Nights in a house: the platform's cards with fees and rooms, or the house's own words."""
     house, guest, booking, pin = (
         draw.choice(_HOUSES),
         draw.choice(_GUESTS),
-        code(draw, "4###.###.###"),
-        code(draw, "####"),
+        draw.code("4###.###.###"),
+        draw.code("####"),
     )
-    begin = day(draw)
+    begin = draw.day()
     nights = draw.choice((1, 2, 3, 5, 9))
     end, own = begin + timedelta(days=nights), draw.random() < 0.4
     rooms = [draw.choice(_ROOMS) for _ in range(draw.choice((1, 1, 1, 2, 3)))]
     where, phone = (
-        f"{street(draw)}, {code(draw, '#####')} {town(draw)}",
-        some(draw, 0.75, code(draw, "+33 # ## ## ## ##")),
+        f"{draw.street()}, {draw.code('#####')} {draw.town()}",
+        draw.some(0.75, draw.code("+33 # ## ## ## ##")),
     )
     arrive, leave = f"{begin:%A} {long_day(begin)}", f"{end:%A} {long_day(end)}"
-    opening, closing = f"from {clock(draw, 14, 16)}", f"until {clock(draw, 10, 11)}"
+    opening, closing = f"from {draw.clock(14, 16)}", f"until {draw.clock(10, 11)}"
     currency = draw.choice(("€", "£", "CHF "))
     cost, extra = nights * len(rooms) * draw.randint(4100, 18900), draw.choice((0, 450, 1290))
-    total, tax = f"{currency}{(cost + extra) / 100:,.2f}", some(draw, 0.5, f"{currency}{amount(draw, 1, 30)}")
-    deposit = some(draw, 0.35, f"{currency}{amount(draw, 20, 60)}")
+    total, tax = f"{currency}{(cost + extra) / 100:,.2f}", draw.some(0.5, f"{currency}{draw.amount(1, 30)}")
+    deposit = draw.some(0.35, f"{currency}{draw.amount(20, 60)}")
     free = f"{begin - timedelta(days=draw.randint(1, 7)):%-d %B %Y} 23:59"
     until, wishes = (
-        some(draw, 0.6, free),
-        some(draw, 0.4, draw.choice(("Late arrival, after 22h", "Cot & high chair, please"))),
+        draw.some(0.6, free),
+        draw.some(0.4, draw.choice(("Late arrival, after 22h", "Cot & high chair, please"))),
     )
-    meals = some(draw, 0.6, draw.choice(("Breakfast included", "Half board", "No meals")))
-    access = some(draw, 0.4, code(draw, "##*##")) if own else None
+    meals = draw.some(0.6, draw.choice(("Breakfast included", "Half board", "No meals")))
+    access = draw.some(0.4, draw.code("##*##")) if own else None
     headers = [("From", f"{house} via Roomlark <noreply@roomlark.example>"), ("To", "guest@customer.example")]
     headers += [("Subject", f"Your booking at {house} is confirmed")]
     if own:
@@ -76,8 +58,8 @@ def stay_confirmation(draw: Random) -> Made:
             f"You wrote to us: “{wishes}”. We will do what we can." if wishes else "",
             f"The code of the front door is {access} (at night only)." if access else "",
             f"You find us at {where}. Parking costs {currency}{draw.randint(8, 25)}.00 a day, ask at the desk.",
-            f"Warm regards\n{person(draw)}\n{house}" + (f"\nTel. {phone}" if phone else ""),
-            f"--\nSent through Roomlark, message {hexadecimal(draw, 10)}. Do not pay by links that you get in a chat.",
+            f"Warm regards\n{draw.person()}\n{house}" + (f"\nTel. {phone}" if phone else ""),
+            f"--\nSent through Roomlark, message {draw.hexadecimal(10)}. Do not pay by links that you get in a chat.",
         ]
         made = mail_of_parts(headers, [("plain", "\n\n".join(line for line in lines if line))], printable=True)
     else:
@@ -89,7 +71,7 @@ def stay_confirmation(draw: Random) -> Made:
         box = '<td width="50%" style="padding:8px"><div style="color:#6b6b6b;font-size:12px">{}</div><div>{}</div></td>'
         listed = "".join(
             f"""<tr><td style="padding:12px 0;border-top:1px solid #e7e7e7"><img width="64" alt=""
-src="https://img.roomlark.example/{hexadecimal(draw, 6)}.jpg"></td><td style="border-top:1px solid
+src="https://img.roomlark.example/{draw.hexadecimal(6)}.jpg"></td><td style="border-top:1px solid
 #e7e7e7"><strong>{room}</strong>
 <br><small>Room {n} · max. {draw.randint(1, 4)} guests</small></td></tr>\n"""
             for n, room in enumerate(rooms, 1)
@@ -122,10 +104,10 @@ Your booking is confirmed.</h1><h2 style="margin:0">{escape(house)}</h2></td></t
 <tr><td><table role="presentation">{rows(cell, facts)}</table></td></tr>
 <tr><td bgcolor="#eef7f7"><h3>Price</h3><table width="100%">
 {rows('<tr><td>{}</td><td align="right">{}</td></tr>', prices)}</table></td></tr>
-<tr><td align="center"><a href="https://roomlark.example/b/{hexadecimal(draw, 12)}">Manage booking</a></td></tr>
-<tr><td><h3>More places in {town(draw)}</h3><table><tr>{offers}</tr></table></td></tr>
-<tr><td style="font-size:11px;color:#999">Roomlark BV, {street(draw)}, {town(draw)}. Chamber of commerce
-{code(draw, "########")}. You get this mail since {guest.split()[0]} booked on
+<tr><td align="center"><a href="https://roomlark.example/b/{draw.hexadecimal(12)}">Manage booking</a></td></tr>
+<tr><td><h3>More places in {draw.town()}</h3><table><tr>{offers}</tr></table></td></tr>
+<tr><td style="font-size:11px;color:#999">Roomlark BV, {draw.street()}, {draw.town()}. Chamber of commerce
+{draw.code("########")}. You get this mail since {guest.split()[0]} booked on
 {begin - timedelta(days=40):%d/%m/%Y}.</td></tr>
 </table></td></tr></table></body></html>"""
         text = f"{house}\n\n{booking}\n{arrive} - {leave}\n\nOpen this mail in a reader of HTML to see your booking."
@@ -149,13 +131,13 @@ _BAGS = ("1PC", "2PC", "30K", "NIL")
 _TAXES = (("YQ", 20, 300), ("RA", 5, 40), ("OY", 3, 20), ("XF", 4, 18), ("G1", 1, 9))
 
 
-def eticket_receipt(draw: Random) -> Made:
+def eticket_receipt(draw: Draw) -> Made:
     """A ticket's receipt as an agency's system prints it: a segment over three rows, taxes in a line."""
     name = f"{draw.choice(('VENKATARAMAN/PRIYA', 'VIK/JOERGEN', 'OROURKE/MARY', 'DELACOURT/ANAIS'))} "
     name += draw.choice(("MS", "MR", "MRS (ADT)"))
-    ticket, locator, issued = code(draw, "7##-##########"), code(draw, "@@#@@#"), day(draw)
-    also, loyal = some(draw, 0.4, code(draw, "7##-##########")), some(draw, 0.45, code(draw, "KX#########"))
-    agency, iata = f"{draw.choice(('REISEBÜRO SONNE', 'GLOBE & CO TRAVEL', 'KX ONLINE'))}", code(draw, "23######")
+    ticket, locator, issued = draw.code("7##-##########"), draw.code("@@#@@#"), draw.day()
+    also, loyal = draw.some(0.4, draw.code("7##-##########")), draw.some(0.45, draw.code("KX#########"))
+    agency, iata = f"{draw.choice(('REISEBÜRO SONNE', 'GLOBE & CO TRAVEL', 'KX ONLINE'))}", draw.code("23######")
     stops = draw.sample(_PORTS, draw.choice((2, 3, 3, 4)))
     legs = [*pairwise(stops)]
     if draw.random() < 0.5:
@@ -180,9 +162,9 @@ def eticket_receipt(draw: Random) -> Made:
         }
         basis, seat = (
             f"{one['class']}{draw.choice(('LRTPT', 'OWBAS', 'FLEX'))}",
-            some(draw, 0.5, f"{draw.randint(3, 44)}{draw.choice('ACDFK')}"),
+            draw.some(0.5, f"{draw.randint(3, 44)}{draw.choice('ACDFK')}"),
         )
-        by = some(draw, 0.3, draw.choice(("KESTREL CONNECT", "AIR SERRA ALTA")))
+        by = draw.some(0.3, draw.choice(("KESTREL CONNECT", "AIR SERRA ALTA")))
         segments.append(
             {**one, "fare_basis": basis} | ({"seat": seat} if seat else {}) | ({"operated_by": by} if by else {})
         )
@@ -201,12 +183,12 @@ OK</small></td></tr>
         (mark, draw.randint(low * 100, high * 100)) for mark, low, high in draw.sample(_TAXES, draw.randint(1, 5))
     ]
     fare, total = f"{money} {base}.00", f"{money} {base + sum(charge for _, charge in charges) / 100:.2f}"
-    equal = some(draw, 0.3, f"USD {amount(draw, 90, 1900)}".replace(",", ""))
+    equal = draw.some(0.3, f"USD {draw.amount(90, 1900)}".replace(",", ""))
     taxes = [f"{money} {charge / 100:.2f}{mark}" for mark, charge in charges]
-    card = draw.choice((f"CC VI XXXXXXXXXXXX{code(draw, '####')}", "CASH", f"CC CA XXXXXXXXXXXX{code(draw, '####')}"))
+    card = draw.choice((f"CC VI XXXXXXXXXXXX{draw.code('####')}", "CASH", f"CC CA XXXXXXXXXXXX{draw.code('####')}"))
     limits, tour = (
-        some(draw, 0.6, draw.choice(("NONREF/CHG FEE APPLIES", "NON-END/RFND 80EUR"))),
-        some(draw, 0.3, code(draw, "IT#@@##")),
+        draw.some(0.6, draw.choice(("NONREF/CHG FEE APPLIES", "NON-END/RFND 80EUR"))),
+        draw.some(0.3, draw.code("IT#@@##")),
     )
     made = f"{issued:%d%b%y}".upper()
     pairs: list[tuple[str, str | None]] = [("NAME", name), ("TICKET NUMBER", ticket), ("IN CONJUNCTION WITH", also)]
@@ -235,7 +217,7 @@ ITINERARY / RECEIPT</font></td></tr></table>
 <p style="font-size:9px">NOTICE: Carriage is subject to conditions of carriage. Check-in closes 60 minutes before
 departure.
 Carbon: {draw.randint(90, 900)} kg CO2. Data protection: see kestrel.example/gdpr, document
-{code(draw, "KX-DP-####")}, printed
+{draw.code("KX-DP-####")}, printed
 {issued + timedelta(days=1):%d%b%y}. At check-in show a passport that is valid for 6 months.</p></body></html>"""
     labels: dict[str, Value] = {"passenger": name, "ticket": ticket, "conjunction": also, "locator": locator}
     labels |= {

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from random import Random
 from textwrap import fill, indent
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    code,
-    continental,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    mail,
-    mail_of_parts,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, continental, each, long_day, mail, mail_of_parts, rows
 
 
-def _moment(draw: Random) -> datetime:
+def _moment(draw: Draw) -> datetime:
     """A second of any day."""
-    when = day(draw)
+    when = draw.day()
     return datetime(when.year, when.month, when.day, draw.randint(0, 23), draw.randint(0, 59), draw.randint(0, 59))
 
 
@@ -45,22 +24,22 @@ _CLOSED = (
 )
 
 
-def notam_briefing(draw: Random) -> Made:
+def notam_briefing(draw: Draw) -> Made:
     """A notice to airmen: lettered items as they go over the wire, or a briefing office's lines; no end in some."""
-    number, place = code(draw, "@####/26"), code(draw, draw.choice(("ED@@", "LF@@", "EG@@")))
+    number, place = draw.code("@####/26"), draw.code(draw.choice(("ED@@", "LF@@", "EG@@")))
     begin = _moment(draw)
     permanent = draw.random() < 0.25
     end = begin + timedelta(hours=draw.choice((5, 30, 400, 2000)))
-    old, guessed = some(draw, 0.4, code(draw, "@####/26")), None if permanent else some(draw, 0.4, "EST")
-    hours = some(draw, 0.45, draw.choice(("DAILY 0600-1400", "MON-FRI 0500-1530", "SR-SS", "04 06 11 13 2100-0400")))
+    old, guessed = draw.some(0.4, draw.code("@####/26")), None if permanent else draw.some(0.4, "EST")
+    hours = draw.some(0.45, draw.choice(("DAILY 0600-1400", "MON-FRI 0500-1530", "SR-SS", "04 06 11 13 2100-0400")))
     text = draw.choice(_CLOSED).format(draw.choice(("08L/26R", "14/32", "09", "27R")))
-    high = some(draw, 0.5, draw.choice(("FL095", "2500FT AMSL", "FL245")))
+    high = draw.some(0.5, draw.choice(("FL095", "2500FT AMSL", "FL245")))
     low = draw.choice(("GND", "SFC", "1000FT AMSL")) if high else None
     broken = fill(text, 60)
     if draw.random() < 0.5:
         start, stop = f"{begin:%y%m%d%H%M}", "PERM" if permanent else f"{end:%y%m%d%H%M}"
         items = [f"({number} {f'NOTAMR {old}' if old else 'NOTAMN'}"]
-        items.append(f"Q) {place[:2]}XX/QM{code(draw, '@@@')}/IV/NBO/A/000/999/{code(draw, '48##N011##E005')}")
+        items.append(f"Q) {place[:2]}XX/QM{draw.code('@@@')}/IV/NBO/A/000/999/{draw.code('48##N011##E005')}")
         items.append(f"A) {place} B) {start} C) {stop}{f' {guessed}' if guessed else ''}")
         items += [f"D) {hours}"] if hours else []
         items.append(f"E) {broken}" + ("" if high else ")"))
@@ -69,9 +48,9 @@ def notam_briefing(draw: Random) -> Made:
         body += f"\n\n{'-' * 40}\nSource: {place[:2]}ZZNAYX. Distributed at {begin - timedelta(days=2):%d%H%M}Z."
     else:
         start, stop = f"{begin:%d-%b-%y %H:%M}".upper(), "PERM" if permanent else f"{end:%d-%b-%y %H:%M}".upper()
-        head = f"{place} {town(draw).upper()}"
+        head = f"{place} {draw.town().upper()}"
         body = f"""PRE-FLIGHT INFORMATION BULLETIN (AERODROME)
-Prepared {begin - timedelta(hours=30):%d-%b-%y %H:%M} for {surname(draw).upper()}, all times UTC
+Prepared {begin - timedelta(hours=30):%d-%b-%y %H:%M} for {draw.surname().upper()}, all times UTC
 
 {head}
 {"=" * len(head)}
@@ -85,18 +64,18 @@ Prepared {begin - timedelta(hours=30):%d-%b-%y %H:%M} for {surname(draw).upper()
     return mail("briefing@ais.example", f"{place} {number}", body), labels
 
 
-def transient_circular(draw: Random) -> Made:
+def transient_circular(draw: Draw) -> Made:
     """A circular on a new light in the sky: a head in capitals, sentences, a position, magnitudes in columns."""
-    number, at = code(draw, "4####"), _moment(draw)
+    number, at = draw.code("4####"), _moment(draw)
     event = f"GRB {at:%y%m%d}{draw.choice('ABC')}"
-    names = people(draw, 1, 5)
-    house = f"{town(draw)} {draw.choice(('Observatory', 'Institute for Astrophysics'))}"
+    names = draw.people(1, 5)
+    house = f"{draw.town()} {draw.choice(('Observatory', 'Institute for Astrophysics'))}"
     short = [f"{name[0]}. {name.split()[1]}" for name in names]
     start = f"{at:%Y-%m-%d %H:%M:%S}"
     delay = f"{draw.uniform(0.3, 48):.{draw.choice((1, 2))}f} {draw.choice(('hours', 'hr'))}"
-    ra, dec = code(draw, "1#:2#:3#.##"), f"{draw.choice('+-')}{code(draw, '4#:1#:5#.#')}"
-    sure = some(draw, 0.7, f"{draw.uniform(0.2, 2):.1f} arcsec")
-    shift = some(draw, 0.4, f"{draw.uniform(0.1, 6):.3f}")
+    ra, dec = draw.code("1#:2#:3#.##"), f"{draw.choice('+-')}{draw.code('4#:1#:5#.#')}"
+    sure = draw.some(0.7, f"{draw.uniform(0.2, 2):.1f} arcsec")
+    shift = draw.some(0.4, f"{draw.uniform(0.1, 6):.3f}")
     found, lines = [], []
     for n in range(draw.choice((1, 1, 2, 3, 5))):
         limit = draw.random() < 0.3
@@ -112,7 +91,7 @@ def transient_circular(draw: Random) -> Made:
         if draw.random() < 0.6
         else f"R.A. = {ra}, Decl. = {dec} (equinox 2000.0),\n"
     )
-    first = f"""We observed the field of {event} ({surname(draw)} et al., Circ. {code(draw, "3####")}) with the
+    first = f"""We observed the field of {event} ({draw.surname()} et al., Circ. {draw.code("3####")}) with the
 {draw.choice(("0.6-m", "1.2-m", "2.5-m"))} telescope at {house}. Observations began at {start} UT,
 i.e. {delay} after the trigger. In the stacked frames we find a source that is in no catalogue, at"""
     extra = f"\nFrom absorption lines we propose a redshift of z = {shift}.\n" if shift else ""
@@ -143,22 +122,22 @@ Magnitudes are not corrected for the extinction of E(B-V) = 0.{draw.randint(10, 
     return body, labels | {"redshift": shift, "measurements": [*found]}
 
 
-def certificate_expiry(draw: Random) -> Made:
+def certificate_expiry(draw: Draw) -> Made:
     """Certificates that run out: blocks with dots to the values, or a line each; renewed ones in a list below."""
-    account, owner = f"{town(draw).lower()}-{draw.choice(('prod', 'stage', 'edge'))}", some(draw, 0.6, person(draw))
+    account, owner = f"{draw.town().lower()}-{draw.choice(('prod', 'stage', 'edge'))}", draw.some(0.6, draw.person())
     checked = _moment(draw)
     found, shown = [], []
     dotted = draw.random() < 0.55
     for n in range(draw.choice((1, 1, 2, 3, 6))):
         days = draw.randint(1, 30)
         end = checked + timedelta(days=days)
-        name = f"{draw.choice(('www', 'api', '*', 'mail', 'vpn'))}.{surname(draw).lower()}.example"
+        name = f"{draw.choice(('www', 'api', '*', 'mail', 'vpn'))}.{draw.surname().lower()}.example"
         left = f"{days} day{'' if days == 1 else 's'}"
-        others = some(draw, 0.4, f"cdn{n}.{name.split('.')[1]}.example")
+        others = draw.some(0.4, f"cdn{n}.{name.split('.')[1]}.example")
         one = {"name": name, "issuer": draw.choice(("TrustRoot R4", "Quay CA", "internal"))}
         if dotted:
             one["expires"] = f"{end:%Y-%m-%d %H:%M:%S} UTC"
-            serial = hexadecimal(draw, 12).upper()
+            serial = draw.hexadecimal(12).upper()
             one["serial"] = ":".join(serial[i : i + 2] for i in range(0, 12, 2))
             facts: list[tuple[str, str | None]] = [("Serial", one["serial"]), ("Issuer", one["issuer"])]
             facts += [("Expires", f"{one['expires']} (in {left})"), ("Also covers", others)]
@@ -169,9 +148,9 @@ def certificate_expiry(draw: Random) -> Made:
             also = f" (+ {others})" if others else ""
             shown.append(f" - {name}{also}: notAfter={one['expires']}, {left} left, issued by {one['issuer']}")
         found.append(one | {"days_left": left} | ({"also_covers": others} if others else {}))
-    count, again = str(len(found)), some(draw, 0.5, f"{checked + timedelta(days=3):%A}")
+    count, again = str(len(found)), draw.some(0.5, f"{checked + timedelta(days=3):%A}")
     many = f"{count} certificate{' expires' if count == '1' else 's expire'} within 30 days"
-    done = each("   ok  {}", [f"{surname(draw).lower()}.example (till 2027-0{draw.randint(1, 9)}-11)" for _ in "ab"])
+    done = each("   ok  {}", [f"{draw.surname().lower()}.example (till 2027-0{draw.randint(1, 9)}-11)" for _ in "ab"])
     body = f"""{f"Hello {owner.split()[0]}," if owner else "Hello,"}
 
 account {account}: {many}.
@@ -200,17 +179,15 @@ _REFUSALS = (
 )
 
 
-def undelivered_mail(draw: Random) -> Made:
+def undelivered_mail(draw: Draw) -> Made:
     """A bounce as three servers word it: an address in brackets or on a line, the other side's answer in a sentence."""
     number, status, why = draw.choice(_REFUSALS)
-    target = f"{person(draw).lower().replace(' ', '.')}@{surname(draw).lower()}.example"
+    target = f"{draw.person().lower().replace(' ', '.')}@{draw.surname().lower()}.example"
     there, here = f"mx{draw.randint(1, 4)}.{target.split('@')[1]}", f"out{draw.randint(1, 9)}.relay.example"
-    address, queue = some(draw, 0.6, code(draw, "192.0.2.1##")), hexadecimal(draw, 10).upper()
+    address, queue = draw.some(0.6, draw.code("192.0.2.1##")), draw.hexadecimal(10).upper()
     at = _moment(draw)
-    subject = some(
-        draw, 0.7, draw.choice(("Invoice 2291", "Re: Tuesday", "Your order has shipped", "Minutes, draft 3"))
-    )
-    till = some(draw, 0.8, f"{at + timedelta(days=4):%Y-%m-%d %H:%M}") if number == "451" else None
+    subject = draw.some(0.7, draw.choice(("Invoice 2291", "Re: Tuesday", "Your order has shipped", "Minutes, draft 3")))
+    till = draw.some(0.8, f"{at + timedelta(days=4):%Y-%m-%d %H:%M}") if number == "451" else None
     waits = f"I will keep trying until {till}; you need not send it again.\n" if till else ""
     style = draw.randrange(3)
     if style == 0:
@@ -268,19 +245,19 @@ Message trace: {queue}, {at:%a, %d %b %Y %H:%M:%S} +0000"""
 _GOODS = ("Keukengerei van roestvrij staal", "LED-lampen", "Fietsonderdelen (frames, alu)", "Katoenen T-shirts", "Thee")
 
 
-def customs_release(draw: Random) -> Made:
+def customs_release(draw: Draw) -> Made:
     """A Dutch agent's word that customs let goods go: padded labels or sentences, sent on with > by a colleague."""
-    mrn, file = code(draw, "26NL########@@####"), code(draw, "IM-26#####")
-    firm = f"{surname(draw)} {draw.choice(('Trading B.V.', 'Import & Export B.V.', '& Zn.', 'Retail Nederland N.V.'))}"
-    box, goods = some(draw, 0.6, code(draw, "@@@U#######")), draw.choice(_GOODS)
+    mrn, file = draw.code("26NL########@@####"), draw.code("IM-26#####")
+    firm = f"{draw.surname()} {draw.choice(('Trading B.V.', 'Import & Export B.V.', '& Zn.', 'Retail Nederland N.V.'))}"
+    box, goods = draw.some(0.6, draw.code("@@@U#######")), draw.choice(_GOODS)
     at = _moment(draw)
     freed = f"{at:%d-%m-%Y}" + draw.choice(("", f" {at:%H:%M}", f" om {at:%H:%M} uur"))
     weight, parcels = f"{continental(f'{draw.randint(90, 24000):,}')} kg", f"{draw.randint(1, 900)} colli"
-    worth = f"EUR {continental(amount(draw, 900, 90000))}"
-    duty = some(draw, 0.65, f"EUR {continental(amount(draw, 20, 4000))}")
-    vat = f"EUR {continental(amount(draw, 200, 19000))}" if draw.random() < 0.6 else "verlegd (art. 23)"
-    check = some(draw, 0.35, draw.choice(("scan zonder bevinding", "documentcontrole, akkoord", "fysieke opname")))
-    clerk = person(draw)
+    worth = f"EUR {continental(draw.amount(900, 90000))}"
+    duty = draw.some(0.65, f"EUR {continental(draw.amount(20, 4000))}")
+    vat = f"EUR {continental(draw.amount(200, 19000))}" if draw.random() < 0.6 else "verlegd (art. 23)"
+    check = draw.some(0.35, draw.choice(("scan zonder bevinding", "documentcontrole, akkoord", "fysieke opname")))
+    clerk = draw.person()
     facts = [("Dossier", file), ("MRN", mrn), ("Importeur", firm), ("Goederen", goods), ("Container", box)]
     facts += [("Colli", parcels), ("Brutogewicht", weight), ("Douanewaarde", worth), ("Invoerrechten", duty)]
     facts += [("BTW", vat), ("Controle", check)]
@@ -302,16 +279,16 @@ BTW: {vat}
 
 Met vriendelijke groet,
 {clerk}
-Havenkade Douane-expediteurs, {street(draw)}, Rotterdam
-Tel. {code(draw, "010-#######")}"""
+Havenkade Douane-expediteurs, {draw.street()}, Rotterdam
+Tel. {draw.code("010-#######")}"""
     sender, subject = f"{clerk} <inklaring@havenkade.example>", f"Vrijgave {file}"
     if draw.random() < 0.5:
-        note = in_order(
-            draw, ("Hoi,", f"Graag inboeken op {code(draw, 'KP-####')}.", "Kun jij de chauffeur bellen?"), 1, 3
+        note = draw.in_order(
+            ("Hoi,", f"Graag inboeken op {draw.code('KP-####')}.", "Kun jij de chauffeur bellen?"), 1, 3
         )
         head = f"Van: {sender}\nVerzonden: {at + timedelta(minutes=9):%d-%m-%Y %H:%M}\nOnderwerp: {subject}\n\n"
         quoted = indent(head + inner, "> ", lambda line: True)
-        inner = f"{chr(10).join(note)}\n\nGroet, {person(draw).split()[0]}\n\n-- Doorgestuurd bericht --\n{quoted}"
+        inner = f"{chr(10).join(note)}\n\nGroet, {draw.person().split()[0]}\n\n-- Doorgestuurd bericht --\n{quoted}"
         sender, subject = "expeditie@customer.example", f"FW: {subject}"
     labels: dict[str, Value] = {"file": file, "mrn": mrn, "importer": firm, "goods": goods, "container": box}
     labels |= {"packages": parcels, "weight": weight, "customs_value": worth, "duty": duty, "vat": vat}

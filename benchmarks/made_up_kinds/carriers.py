@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from html import escape
-from random import Random
 from textwrap import wrap
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    mail_of_parts,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, mail_of_parts, rows
 
 _CUSTOMERS = ("Halvorsen & Pike Media", "Ostrava Grid Ltd.", "QuayBank plc", "University of Larkhill", "NORDPOST AB")
 
 
-def _night(draw: Random) -> datetime:
+def _night(draw: Draw) -> datetime:
     """The first minute of some night's work."""
-    when = day(draw)
+    when = draw.day()
     return datetime(when.year, when.month, when.day, draw.choice((0, 0, 1, 2, 22, 23)), draw.choice((0, 0, 1, 30)))
 
 
@@ -36,10 +22,10 @@ def _records(keys: tuple[str, ...], lines: list[tuple[str, ...]]) -> list[dict[s
     return [{key: cell for key, cell in zip(keys, line, strict=False) if cell} for line in lines]
 
 
-def metro_fibre_work(draw: Random) -> Made:
+def metro_fibre_work(draw: Draw) -> Made:
     """A fibre owner's notice in bold labels and breaks: several nights in two zones, circuits in a table or a list."""
     state = draw.choice(("Planned", "Planned", "Rescheduled", "Cancelled", "Completed", "Emergency"))
-    number, customer = code(draw, "TKN-000#######"), draw.choice(_CUSTOMERS)
+    number, customer = draw.code("TKN-000#######"), draw.choice(_CUSTOMERS)
     zone, behind = draw.choice((("Mountain", 6), ("Eastern", 4), ("Pacific", 7)))
     first, length = _night(draw), draw.choice((4, 5, 6))
 
@@ -49,15 +35,15 @@ def metro_fibre_work(draw: Random) -> Made:
         return f"{begin:%d-%b-%Y %H:%M} to {end:%d-%b-%Y %H:%M} ( {'GMT' if gmt else zone} )"
 
     nights = [first + timedelta(days=n) for n in range(draw.choice((1, 1, 1, 2, 3, 4)))]
-    backup = some(draw, 0.4, span(nights[-1] + timedelta(days=1))) if state in {"Planned", "Rescheduled"} else None
+    backup = draw.some(0.4, span(nights[-1] + timedelta(days=1))) if state in {"Planned", "Rescheduled"} else None
     old = span(first - timedelta(days=draw.randint(3, 20))) if state == "Rescheduled" else None
-    where = f"{street(draw)}, {town(draw)}, {draw.choice(('CO', 'NJ', 'OR', 'TX'))}"
-    where = draw.choice((where, f"Between {town(draw)} and {town(draw)}, see attached map"))
+    where = f"{draw.street()}, {draw.town()}, {draw.choice(('CO', 'NJ', 'OR', 'TX'))}"
+    where = draw.choice((where, f"Between {draw.town()} and {draw.town()}, see attached map"))
     why = draw.choice(
         (
             "Splice repair of a damaged enclosure",
             "Fiber relocation required by the State Department of Transportation (bridge widening)",
-            "Replace failing amplifier card; vendor case " + code(draw, "#-########"),
+            "Replace failing amplifier card; vendor case " + draw.code("#-########"),
             "Pole replacement - power company",
         )
     )
@@ -69,11 +55,11 @@ def metro_fibre_work(draw: Random) -> Made:
     )
     listed: list[tuple[str, ...]] = [
         (
-            code(draw, draw.choice(("ETHN/######//TKN", "OGYX/######//TKN", "FBDK-######"))),
+            draw.code(draw.choice(("ETHN/######//TKN", "OGYX/######//TKN", "FBDK-######"))),
             draw.choice(("Hard Down - up to 5 hours", "Switch Hit - less than 50 ms", "No Expected Impact")),
-            code(draw, "@@@@COMD"),
-            some(draw, 0.8, code(draw, "@@@@NYXW")) or "",
-            some(draw, 0.3, code(draw, "HL-####-@")) or "",
+            draw.code("@@@@COMD"),
+            draw.some(0.8, draw.code("@@@@NYXW")) or "",
+            draw.some(0.3, draw.code("HL-####-@")) or "",
         )
         for _ in range(draw.choice((1, 1, 2, 3, 5, 8)))
     ]
@@ -106,7 +92,7 @@ def metro_fibre_work(draw: Random) -> Made:
         ("Expected Impact", None if done or cancelled else impact),
     ]
     listing = f"<b>Circuit(s) worked on: </b>{each('{}', (line[0] for line in listed), '; ')}<br>" if done else table
-    bold, phone = "<b>{}: </b>{}<br><br>\n", code(draw, "1-866-###-####")
+    bold, phone = "<b>{}: </b>{}<br><br>\n", draw.code("1-866-###-####")
     body = f"""<html><body><div dir="ltr"><img src="cid:tkn-logo" alt=""><br><br>{opening}<br><br>
 {rows(bold, facts)}
 {f"<b>Original Activity Date </b><br><s>{old}</s><br><br>" if old else ""}
@@ -119,7 +105,7 @@ href="mailto:mr@teakon.example">mr@teakon.example</a>
 with the ticket number above.<br><br>
 <span style="font-size:8pt">This communication is the property of Teakon Fiber and may contain confidential
 information. Notices are sent for ticket windows under section 7.{draw.randint(1, 9)} of your order dated
-{day(draw, 2019):%d-%b-%Y}.</span></div></body></html>"""
+{draw.day(2019):%d-%b-%Y}.</span></div></body></html>"""
     subject = {
         "Planned": "***Teakon Planned MAINTENANCE NOTIFICATION***",
         "Completed": "COMPLETED MAINTENANCE NOTIFICATION",
@@ -142,7 +128,7 @@ def _columns(heads: tuple[str, ...], lines: list[tuple[str, ...]]) -> str:
     return "\n".join("".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)).rstrip() for line in whole)
 
 
-def backbone_planned_work(draw: Random) -> Made:
+def backbone_planned_work(draw: Draw) -> Made:
     """A backbone's text mail: rules of stars, labels in a column, services as blocks or as columns of blanks."""
     state = draw.choice(("Planned", "Planned", "Reminder", "Rescheduled", "Emergency", "Completed", "Cancelled"))
     number, begin = f"PW{draw.randint(100000, 999999)}.{draw.randint(1, 4)}", _night(draw)
@@ -165,7 +151,7 @@ def backbone_planned_work(draw: Random) -> Made:
     for _ in range(draw.choice((1, 1, 2, 3, 4, 7))):
         kind = draw.choice(("IP Transit", "Wavelength 100G", "Ethernet P2P", "DWDM"))
         hit = draw.choice(("Downtime 60 min", "2 x 5 min interruption", "Loss of redundancy", "No impact (protected)"))
-        lines.append((code(draw, "SKN-@@-######"), kind, hit, some(draw, 0.5, code(draw, "PO ####/##")) or ""))
+        lines.append((draw.code("SKN-@@-######"), kind, hit, draw.some(0.5, draw.code("PO ####/##")) or ""))
     outcome = {"Completed": "The planned work has been carried out.", "Cancelled": "This planned work is cancelled"}
     said = {
         "Planned": "In order to maintain the quality of our network we plan the work below.",
@@ -180,7 +166,7 @@ def backbone_planned_work(draw: Random) -> Made:
     facts += [("Old start", old[0]), ("Old end", old[1])]
     facts += [("Start Date and Time", start), ("End Date and Time", stop)]
     facts += [("Action and Reason", None if short else pad.join(wrap(why, 50))), ("Location", place)]
-    manager = some(draw, 0.4, person(draw)) if wanted else None
+    manager = draw.some(0.4, draw.person()) if wanted else None
     facts += [("Change manager", manager)]
     if wanted:
         names = ("Service ID", "Service type", "Impact", "Your reference")
@@ -189,7 +175,7 @@ def backbone_planned_work(draw: Random) -> Made:
     else:
         services = _columns(("Service ID", "Type", "Impact", "Your ref"), lines)
     title = f"{state.upper()} {'WORK' if state in {'Planned', 'Emergency'} else 'PLANNED WORK'} NOTIFICATION"
-    rule, phone = "*" * 60, code(draw, "+46 ### ## ## ##")
+    rule, phone = "*" * 60, draw.code("+46 ### ## ## ##")
     quoted = ""
     if state in {"Reminder", "Completed"} and draw.random() < 0.6:
         earlier = f"PW Reference number     : {number}\nStart Date and Time     : {before:{form}}\nLocation : {place}"
@@ -214,7 +200,7 @@ If you have any question, please contact the Skarnet Customer Operations Centre:
    Phone:  {phone}
    E-mail: planned.works@skarnet.example  (always quote {number})
 
-Skarnet Carrier AB, org.nr {code(draw, "55####-####")}{quoted}
+Skarnet Carrier AB, org.nr {draw.code("55####-####")}{quoted}
 """
     labels: dict[str, Value] = {
         "reference": number,
@@ -243,10 +229,10 @@ _HITS = (
 )
 
 
-def bilingual_carrier_notice(draw: Random) -> Made:
+def bilingual_carrier_notice(draw: Draw) -> Made:
     """A German carrier's notice out of a word processor: a table or sentences, the same in English below."""
     state = draw.choice(("geplant", "geplant", "Terminverschiebung", "Absage", "Notfall"))
-    number, begin, customer = code(draw, "WA-2026-#####"), _night(draw), code(draw, "K######")
+    number, begin, customer = draw.code("WA-2026-#####"), _night(draw), draw.code("K######")
     hours, zone = draw.choice((2, 4, 6)), "MESZ" if 4 <= begin.month <= 10 else "MEZ"
 
     def when(moment: datetime) -> tuple[str, str]:
@@ -257,9 +243,9 @@ def bilingual_carrier_notice(draw: Random) -> Made:
     old = ", ".join(when(begin - timedelta(days=draw.randint(2, 9)))) if state == "Terminverschiebung" else None
     (why, reason), (hit, effect) = draw.choice(_WORKS), draw.choice(_HITS)
     place, lines = draw.choice(("Brückwald", "Nieder-Ölm", "Groß Tessin", "Hafen Nord, Halle 3")), draw.randint(1, 6)
-    circuits = [code(draw, draw.choice(("DEB ### #####", "96W/####/DE", "LE######"))) for _ in range(lines)]
-    who, phone = f"{draw.choice(('Frau', 'Herr'))} {surname(draw)}", code(draw, "0### ####-##")
-    mobile, cause = some(draw, 0.4, code(draw, "0171 #######")), some(draw, 0.7, why)
+    circuits = [draw.code(draw.choice(("DEB ### #####", "96W/####/DE", "LE######"))) for _ in range(lines)]
+    who, phone = f"{draw.choice(('Frau', 'Herr'))} {draw.surname()}", draw.code("0### ####-##")
+    mobile, cause = draw.some(0.4, draw.code("0171 #######")), draw.some(0.7, why)
     heading = {
         "geplant": "Ankündigung von Wartungsarbeiten",
         "Terminverschiebung": "Verschiebung von Wartungsarbeiten",
@@ -294,8 +280,8 @@ def bilingual_carrier_notice(draw: Random) -> Made:
         english += [("Reason", reason if cause else None), ("Impact", effect), ("Circuits", listed)]
         foreign = f"<table class=MsoNormalTable border=0>{rows(cell, english)}</table>"
     sign = f"{who}<br>Wartungskoordination<br>Tel.: {phone}{f'<br>Mobil: {mobile}' if mobile else ''}"
-    legal = f"""Oberland Netz GmbH | Sitz der Gesellschaft: Brückwald | Amtsgericht Brückwald HRB {code(draw, "#####")}
-| USt-IdNr. DE{code(draw, "#########")} | Geschäftsführer: {person(draw)}, {person(draw)}"""
+    legal = f"""Oberland Netz GmbH | Sitz der Gesellschaft: Brückwald | Amtsgericht Brückwald HRB {draw.code("#####")}
+| USt-IdNr. DE{draw.code("#########")} | Geschäftsführer: {draw.person()}, {draw.person()}"""
     body = f"""<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns="http://www.w3.org/TR/REC-html40"><head>
 <meta name=Generator content="Microsoft Word 15 (filtered medium)"><style><!-- p.MsoNormal {{margin:0cm}} --></style>
 </head><body lang=DE link="#0563C1"><div class=WordSection1>
@@ -317,19 +303,19 @@ def bilingual_carrier_notice(draw: Random) -> Made:
     return mail_of_parts([*headers, ("Subject", f"[{number}] {state} / maintenance")], [("html", body)], True), labels
 
 
-def transit_maintenance(draw: Random) -> Made:
+def transit_maintenance(draw: Draw) -> Made:
     """A transit seller's mail, a line a label: planned, urgent or called off, order numbers in a line, long rights."""
     state = draw.choice(("planned", "planned", "planned", "emergency", "cancelled", "extended"))
-    work = code(draw, "##########") if draw.random() < 0.5 else code(draw, "VN#####")
+    work = draw.code("##########") if draw.random() < 0.5 else draw.code("VN#####")
     begin, zone = _night(draw), draw.choice(("CT", "ET", "PT", "GMT"))
     end = begin + timedelta(hours=draw.choice((3, 4, 6)))
     start, stop = (f"{moment:%-I:%M %p} {zone} {moment:%-m/%-d/%Y}" for moment in (begin, end))
     later = f"{end + timedelta(hours=2):%-I:%M %p} {zone} {end + timedelta(hours=2):%-m/%-d/%Y}"
-    orders = [code(draw, draw.choice(("1-########", "3-########", "IP-#######"))) for _ in range(draw.randint(1, 9))]
-    place = f"{town(draw)}, {draw.choice(('IL', 'GA', 'WA', 'ON'))}"
-    lasts = some(draw, 0.75, draw.choice(("Up to 30 minutes", "60 minutes", "Entire window", "Three 5-minute hits")))
+    orders = [draw.code(draw.choice(("1-########", "3-########", "IP-#######"))) for _ in range(draw.randint(1, 9))]
+    place = f"{draw.town()}, {draw.choice(('IL', 'GA', 'WA', 'ON'))}"
+    lasts = draw.some(0.75, draw.choice(("Up to 30 minutes", "60 minutes", "Entire window", "Three 5-minute hits")))
     why = draw.choice(("router line card replacement", "work on the power plant of our landlord", "fiber rolls"))
-    company, contact = draw.choice(_CUSTOMERS), some(draw, 0.5, person(draw))
+    company, contact = draw.choice(_CUSTOMERS), draw.some(0.5, draw.person())
     sent = f"{begin - timedelta(days=draw.randint(1, 10)):%-m/%-d/%Y}"
     cancelled = state == "cancelled"
     pairs: list[tuple[str, str | None]] = [("Start time", start), ("End time", stop)]
@@ -350,13 +336,13 @@ def transit_maintenance(draw: Random) -> Made:
 {rows("<div><b>{}:</b>&nbsp; {}</div>", pairs)}
 <div><br></div>
 <div>{"We regret any trouble this caused." if cancelled else "During the window you may see an interruption."}
-Please call us at {code(draw, "1-877-###-####")} with the order ID.</div><div><br></div>
-<div>Sincerely,</div><div>Customer Support</div><div>Teleweave Communications, {street(draw)}, {town(draw)}</div>
+Please call us at {draw.code("1-877-###-####")} with the order ID.</div><div><br></div>
+<div>Sincerely,</div><div>Customer Support</div><div>Teleweave Communications, {draw.street()}, {draw.town()}</div>
 <hr><div style="font-size:9px;color:#999">The information contained in this electronic mail message is confidential.
 If the reader is not the intended recipient, any dissemination is prohibited. Service credits are governed by section
 4 of
-the Terms effective {day(draw, 2021):%-m/%-d/%Y}. To change who gets this mail, log in and choose My Services, then
-Contacts, quoting {code(draw, "CID-######")}.</div></div></body></html>"""
+the Terms effective {draw.day(2021):%-m/%-d/%Y}. To change who gets this mail, log in and choose My Services, then
+Contacts, quoting {draw.code("CID-######")}.</div></div></body></html>"""
     text = f"{story}\n\n{rows('{}: {}', pairs)}\n\nNotice sent {sent} to: {company}\n"
     text += f"Attn: {contact}" if contact else ""
     labels: dict[str, Value] = {"work_order": work, "start": start, "end": stop, "new_end": pairs[2][1], "sent": sent}

@@ -3,42 +3,23 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    TOWNS,
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import TOWNS, Draw, Made, Value, each, long_day, page, rows, us_day
 
 
-def library_record(draw: Random) -> Made:
+def library_record(draw: Draw) -> Made:
     """A catalogue record: label and value in one text, subjects as links, copies as records."""
-    title = f"{draw.choice(('A history of', 'Walking in', 'The birds of', 'Maps of'))} {town(draw)}"
+    title = f"{draw.choice(('A history of', 'Walking in', 'The birds of', 'Maps of'))} {draw.town()}"
     author, year, isbn = (
-        f"{surname(draw)}, {person(draw).split()[0]}",
+        f"{draw.surname()}, {draw.person().split()[0]}",
         str(draw.randint(1950, 2025)),
-        code(draw, "978##########"),
+        draw.code("978##########"),
     )
-    edition = some(draw, 0.5, f"{draw.choice(('2nd', '3rd', 'Revised'))} edition")
-    pages, press = str(draw.randint(90, 700)), f"{town(draw)} University Press"
+    edition = draw.some(0.5, f"{draw.choice(('2nd', '3rd', 'Revised'))} edition")
+    pages, press = str(draw.randint(90, 700)), f"{draw.town()} University Press"
     subjects = draw.sample(("Local history", "Maps", "Birds", "Walking", "Railways", "Castles"), draw.randint(1, 4))
     copies = [
-        {"branch": branch, "shelf": code(draw, "###.## @@@"), "state": draw.choice(("Available", "On loan", "Missing"))}
+        {"branch": branch, "shelf": draw.code("###.## @@@"), "state": draw.choice(("Available", "On loan", "Missing"))}
         for branch in draw.sample(TOWNS, draw.randint(1, 4))
     ]
     facts = rows(
@@ -60,16 +41,16 @@ def library_record(draw: Random) -> Made:
     return page(title, body), {**labels, "pages": pages, "isbn": isbn, "subjects": subjects, "copies": copies}
 
 
-def museum_object(draw: Random) -> Made:
+def museum_object(draw: Draw) -> Made:
     """A museum's object in French: definitions with one or several values, a credit, related objects alike."""
     title = draw.choice(("Vase à décor floral", "Portrait de femme", "Coffret en ivoire", "Paysage au moulin"))
-    number, maker = code(draw, "INV ####.##"), some(draw, 0.7, person(draw))
+    number, maker = draw.code("INV ####.##"), draw.some(0.7, draw.person())
     date = draw.choice((f"vers {draw.randint(1600, 1890)}", f"{draw.randint(1600, 1890)}", "XVIIIe siècle"))
     stuff = draw.sample(("Bois", "Ivoire", "Porcelaine", "Huile sur toile", "Bronze"), draw.randint(1, 3))
     size = f"H. {draw.randint(10, 90)} cm ; L. {draw.randint(10, 90)} cm"
     room, credit = (
-        some(draw, 0.6, f"Salle {draw.randint(1, 40)}"),
-        f"{draw.choice(('Don', 'Legs'))} {person(draw)}, {draw.randint(1890, 1990)}",
+        draw.some(0.6, f"Salle {draw.randint(1, 40)}"),
+        f"{draw.choice(('Don', 'Legs'))} {draw.person()}, {draw.randint(1890, 1990)}",
     )
     pairs = [
         ("Auteur", maker),
@@ -89,7 +70,7 @@ def museum_object(draw: Random) -> Made:
     return page(title, body, language="fr"), {**labels, "number": number, "room": room, "credit": credit}
 
 
-def species(draw: Random) -> Made:
+def species(draw: Draw) -> Made:
     """A species page: a box of ranks of which some are left out, values with links and footnotes."""
     genus, kind = (
         draw.choice(("Alveria", "Corvinella", "Luscana", "Merulax")),
@@ -99,14 +80,14 @@ def species(draw: Random) -> Made:
     common = f"{look} {home} {draw.choice(('thrush', 'moth', 'lily'))}"
     ranks = [
         ("Kingdom", draw.choice(("Animalia", "Plantae"))),
-        ("Class", some(draw, 0.7, draw.choice(("Aves", "Insecta", "Liliopsida")))),
+        ("Class", draw.some(0.7, draw.choice(("Aves", "Insecta", "Liliopsida")))),
         ("Order", draw.choice(("Passeriformes", "Lepidoptera", "Liliales"))),
-        ("Suborder", some(draw, 0.4, "Passeri")),
+        ("Suborder", draw.some(0.4, "Passeri")),
         ("Family", draw.choice(("Turdidae", "Noctuidae", "Liliaceae"))),
     ]
     state = draw.choice(("Least Concern", "Vulnerable", "Endangered", "Near Threatened"))
-    who = some(draw, 0.7, f"{surname(draw)}, {draw.randint(1758, 1930)}")
-    length, found = f"{draw.randint(8, 40)} cm", town(draw)
+    who = draw.some(0.7, f"{draw.surname()}, {draw.randint(1758, 1930)}")
+    length, found = f"{draw.randint(8, 40)} cm", draw.town()
     ranked = rows("<tr><td>{}:</td><td><a>{}</a></td></tr>", ranks)
     authority = f'<tr><td colspan="2"><div>{who}</div></td></tr>' if who else ""
     body = f"""<h1><i>{genus} {kind}</i></h1><table class="infobox biota"><tr><th colspan="2">{common}</th></tr>
@@ -123,11 +104,11 @@ It was first found near {found}.</p>
     return page(genus, body), {**labels, **ranks_true, "length": length}
 
 
-def talk(draw: Random) -> Made:
+def talk(draw: Draw) -> Made:
     """A conference talk: two times in one line, one or several speakers, other talks of the hour below."""
     title = draw.choice(("Taming flaky tests", "Graphs at scale", "What parsers know", "A year of small releases"))
     speakers, room, track = (
-        people(draw, 1, 3),
+        draw.people(1, 3),
         f"Room {draw.choice('ABCD')}{draw.randint(1, 4)}",
         draw.choice(("Core", "Data", "Web")),
     )
@@ -135,12 +116,12 @@ def talk(draw: Random) -> Made:
     begin, end = f"{hour:02}:15", f"{hour + 1:02}:00"
     weekday, level = (
         draw.choice(("Monday", "Tuesday", "Wednesday")),
-        some(draw, 0.5, draw.choice(("Beginner", "Advanced"))),
+        draw.some(0.5, draw.choice(("Beginner", "Advanced"))),
     )
-    slides = some(draw, 0.5, f"https://slides.example/{hexadecimal(draw, 6)}")
+    slides = draw.some(0.5, f"https://slides.example/{draw.hexadecimal(6)}")
     badge = f'<span class="pill pill-level">{level}</span>' if level else ""
     link = f'<a class="slides" href="{slides}">Slides</a>' if slides else ""
-    other = each('<li><b>Talk on caches</b> <span class="by">by {}</span></li>', people(draw, 2, 3))
+    other = each('<li><b>Talk on caches</b> <span class="by">by {}</span></li>', draw.people(2, 3))
     body = f"""<div class="talk"><h2>{title}</h2>
 <p class="by">{each('<a class="speaker" href="/p">{}</a>', speakers, ", ")}</p>
 <p class="slot"><i class="fa fa-clock"></i> {weekday} {begin}–{end} <i class="fa fa-map"></i> {room}</p>
@@ -151,22 +132,22 @@ def talk(draw: Random) -> Made:
     return page(title, body), {**labels, "room": room, "track": track, "level": level, "slides": slides}
 
 
-def course(draw: Random) -> Made:
+def course(draw: Draw) -> Made:
     """A university course: two pairs of label and value a row, a row that only some have, headings with lists."""
     title = (
         f"{draw.choice(('Introduction to', 'Advanced', 'Topics in'))} {draw.choice(('Logic', 'Optics', 'Statistics'))}"
     )
-    number, points = code(draw, "@@@ ####"), f"{draw.choice((3, 4.5, 5, 6, 7.5))}"
-    teacher, term = person(draw), draw.choice(("Autumn 2026", "Spring 2027"))
+    number, points = draw.code("@@@ ####"), f"{draw.choice((3, 4.5, 5, 6, 7.5))}"
+    teacher, term = draw.person(), draw.choice(("Autumn 2026", "Spring 2027"))
     language, exam = draw.choice(("English", "Swedish")), draw.choice(("Written exam", "Project", "Oral exam"))
-    limit = some(draw, 0.5, f"{draw.randint(12, 90)} students")
+    limit = draw.some(0.5, f"{draw.randint(12, 90)} students")
     aims = draw.sample(("explain the basics", "solve problems", "read papers", "plan a study"), draw.randint(2, 4))
     books = [
-        f"{surname(draw)}: {draw.choice(('A first course', 'Principles', 'A handbook'))}"
+        f"{draw.surname()}: {draw.choice(('A first course', 'Principles', 'A handbook'))}"
         for _ in range(draw.randint(0, 2))
     ]
     reading = f"<h4>Literature</h4><ul>{each('<li>{}</li>', books)}</ul>" if books else ""
-    capped = f"<tr><th>Max. number</th><td>{limit}</td><th>Campus</th><td>{town(draw)}</td></tr>" if limit else ""
+    capped = f"<tr><th>Max. number</th><td>{limit}</td><th>Campus</th><td>{draw.town()}</td></tr>" if limit else ""
     body = f"""<h1>{number} {title}</h1><table class="facts">
 <tr><th>Credits</th><td>{points} ECTS</td><th>Language</th><td>{language}</td></tr>{capped}
 <tr><th>Examiner</th><td><a href="mailto:x@uni.example">{teacher}</a></td><th>Term</th><td>{term}</td></tr>
@@ -178,10 +159,10 @@ def course(draw: Random) -> Made:
     return page(title, body), {**labels, **more}
 
 
-def weather_station(draw: Random) -> Made:
+def weather_station(draw: Draw) -> Made:
     """A station's page: a table with values now, highest and lowest; rows come and go with the instruments."""
-    place, high = town(draw), draw.randint(12, 33)
-    number, height = code(draw, "#####"), f"{draw.randint(2, 1400)} m"
+    place, high = draw.town(), draw.randint(12, 33)
+    number, height = draw.code("#####"), f"{draw.randint(2, 1400)} m"
     warm = [
         f"{high - draw.randint(0, 5)}.{draw.randint(0, 9)} °C",
         f"{high}.5 °C",
@@ -190,13 +171,13 @@ def weather_station(draw: Random) -> Made:
     wet = [f"{value} %" for value in (draw.randint(40, 70), draw.randint(71, 99), draw.randint(11, 39))]
     wind = [f"{draw.randint(0, 20)} km/h", f"{draw.randint(21, 90)} km/h", "–"]
     dew = [f"{draw.randint(1, 9)}.{draw.randint(0, 9)} °C" for _ in range(3)] if draw.random() < 0.5 else None
-    rain = some(draw, 0.6, f"{draw.randint(0, 30)}.{draw.randint(0, 9)} mm")
+    rain = draw.some(0.6, f"{draw.randint(0, 30)}.{draw.randint(0, 9)} mm")
     measured = [("Temperature", warm), ("Dew point", dew), ("Humidity", wet), ("Wind", wind)]
     table = "".join(
         f"<tr><th>{name}</th>{each('<td>{}</td>', values, '')}</tr>" for name, values in measured if values is not None
     )
     table += f'<tr><th>Rain today</th><td colspan="3">{rain}</td></tr>' if rain else ""
-    rise, fall, seen = clock(draw, 5, 7), clock(draw, 18, 21), clock(draw)
+    rise, fall, seen = draw.clock(5, 7), draw.clock(18, 21), draw.clock()
     body = f"""<h2>{place}</h2><p><small>Station {number}, {height} above sea level. Last report: {seen} UTC</small></p>
 <table cellpadding=3><tr><th></th><th>Now</th><th>High</th><th>Low</th></tr>{table}</table>
 <p>Sunrise {rise}, sunset {fall}</p><p><a href="/map">Map</a> | <a href="/">All 412 stations</a></p>"""
@@ -205,17 +186,17 @@ def weather_station(draw: Random) -> Made:
     return page(f"Weather {place}", body), {"place": place, **labels, **more, "sunrise": rise, "sunset": fall}
 
 
-def match(draw: Random) -> Made:
+def match(draw: Draw) -> Made:
     """A football match: two sides in the same markup, goals as records, a referee and a crowd in one line."""
     home, away = (f"{name} {kind}" for name, kind in zip(draw.sample(TOWNS, 2), ("United", "Rovers"), strict=True))
     goals = [draw.randint(0, 4), draw.randint(0, 3)]
-    players = people(draw, sum(goals), sum(goals))
+    players = draw.people(sum(goals), sum(goals))
     scored = [
         {"minute": f"{minute}'", "player": name}
         for minute, name in zip(sorted(draw.sample(range(2, 90), len(players))), players, strict=True)
     ]
-    crowd, referee, when = f"{draw.randint(1200, 61000):,}", person(draw), us_day(day(draw))
-    kick_off, ground = clock(draw, 12, 20), f"{town(draw)} Park"
+    crowd, referee, when = f"{draw.randint(1200, 61000):,}", draw.person(), us_day(draw.day())
+    kick_off, ground = draw.clock(12, 20), f"{draw.town()} Park"
     half = f"{draw.randint(0, goals[0])}-{draw.randint(0, goals[1])}"
     rows_of = "".join(
         f'<li class="ev"><span class="min">{g["minute"]}</span> <a>{g["player"]}</a></li>' for g in scored
@@ -235,10 +216,10 @@ def match(draw: Random) -> Made:
     return page(f"{home} v {away}", body), {**labels, **more, **last, "goals": scored or None}
 
 
-def release(draw: Random) -> Made:
+def release(draw: Draw) -> Made:
     """Notes of a software release: changes below headings that only some have, a checksum, files as records."""
     version = f"{draw.randint(1, 9)}.{draw.randint(0, 20)}.{draw.randint(0, 9)}"
-    before, when = f"{draw.randint(1, 9)}.{draw.randint(0, 20)}.{draw.randint(0, 9)}", day(draw)
+    before, when = f"{draw.randint(1, 9)}.{draw.randint(0, 20)}.{draw.randint(0, 9)}", draw.day()
     verbs = {"Added": "Option", "Changed": "Default of", "Fixed": "Crash in"}
     places = ("the parser", "the cache", "log output", "the scheduler", "imports", "the editor")
     changes = {
@@ -252,7 +233,7 @@ def release(draw: Random) -> Made:
         for end in (".tar.gz", ".zip", "-x86_64.msi", ".dmg")[: draw.randint(2, 4)]
     ]
     listed = "".join(f'<li><a href="/dl/{f["file"]}">{f["file"]}</a><small>{f["size"]}</small></li>' for f in files)
-    digest, manager, commit = hexadecimal(draw, 64), person(draw), hexadecimal(draw, 7)
+    digest, manager, commit = draw.hexadecimal(64), draw.person(), draw.hexadecimal(7)
     body = f"""<div class="rel"><h1>Tarn {version}</h1><div class="who"><img alt="@x"> <b>{manager}</b> released this
 <relative-time>{us_day(when)}</relative-time> · <code>{commit}</code></div>
 <p>This release replaces {before}. Upgrading takes 5 minutes.</p>{notes}
@@ -268,13 +249,13 @@ def release(draw: Random) -> Made:
     return page(f"Tarn {version}", body), {**labels, **more, "files": files}
 
 
-def event(draw: Random) -> Made:
+def event(draw: Draw) -> Made:
     """An event: JSON-LD, a machine's date in an attribute beside a shown one, performers, a price with a star."""
     title = draw.choice(("Summer Jazz Night", "Harbour Folk Day", "Candlelight Strings", "New Voices"))
-    when, doors, begin = day(draw), clock(draw, 17, 18), clock(draw, 19, 20)
-    venue, city, acts = f"The {draw.choice(('Assembly', 'Tin', 'Corn'))} Hall", town(draw), people(draw, 1, 4)
-    price, fee = f"£{draw.randint(8, 45)}.50", some(draw, 0.5, f"£{draw.randint(1, 4)}.20")
-    age = some(draw, 0.5, draw.choice(("14+", "18+", "All ages")))
+    when, doors, begin = draw.day(), draw.clock(17, 18), draw.clock(19, 20)
+    venue, city, acts = f"The {draw.choice(('Assembly', 'Tin', 'Corn'))} Hall", draw.town(), draw.people(1, 4)
+    price, fee = f"£{draw.randint(8, 45)}.50", draw.some(0.5, f"£{draw.randint(1, 4)}.20")
+    age = draw.some(0.5, draw.choice(("14+", "18+", "All ages")))
     data = {"@context": "https://schema.org", "@type": "MusicEvent", "name": title, "startDate": f"{when}T{begin}"}
     booking = f" plus {fee} booking fee" if fee else ""
     limit = f"<li><strong>Age limit</strong> {age}</li>" if age else ""

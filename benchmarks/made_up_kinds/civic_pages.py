@@ -4,60 +4,41 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, page, rows, us_day
 
 _WORK = ("Education and training", "The prevention or relief of poverty", "Animals", "Arts, culture and heritage")
 _HELPED = ("Children and young people", "Older people", "The general public", "People with disabilities")
 
 
-def charity_entry(draw: Random) -> Made:
+def charity_entry(draw: Draw) -> Made:
     """A charity in a register: rows of a summary list, large numbers of a year, trustees with a chair, contacts."""
-    name = f"{town(draw)} {draw.choice(('Almshouse Trust', 'Bell Ringers', 'Swift Rescue', 'Brass Band Fund'))}"
-    number, status = code(draw, "1######"), draw.choice(("Registered", "Registered", "Removed", "Registration pending"))
-    since, closes = day(draw, draw.randint(1961, 2022)), day(draw, 2025)
+    name = f"{draw.town()} {draw.choice(('Almshouse Trust', 'Bell Ringers', 'Swift Rescue', 'Brass Band Fund'))}"
+    number, status = draw.code("1######"), draw.choice(("Registered", "Registered", "Removed", "Registration pending"))
+    since, closes = draw.day(draw.randint(1961, 2022)), draw.day(2025)
     gone = status == "Removed"
     income, spent = f"£{draw.randint(900, 990000):,}", f"£{draw.randint(900, 990000):,}"
-    staff, helpers = some(draw, 0.5, str(draw.randint(1, 90))), some(draw, 0.7, str(draw.randint(2, 400)))
+    staff, helpers = draw.some(0.5, str(draw.randint(1, 90))), draw.some(0.7, str(draw.randint(2, 400)))
     short = name.split(maxsplit=1)[0]
-    other = some(draw, 0.4, f"The {short} {draw.choice(('Society', 'Fund of 1871'))}")
+    other = draw.some(0.4, f"The {short} {draw.choice(('Society', 'Fund of 1871'))}")
     trustees, shown = [], ""
-    for n, who in enumerate(people(draw, 2, 7)):
+    for n, who in enumerate(draw.people(2, 7)):
         one = {"name": who}
         one |= {"role": "Chair"} if n == 0 and draw.random() < 0.8 else {}
-        one |= {"appointed": long_day(day(draw, draw.randint(2004, 2025)))} if draw.random() < 0.8 else {}
+        one |= {"appointed": long_day(draw.day(draw.randint(2004, 2025)))} if draw.random() < 0.8 else {}
         trustees.append(one)
         role = f' <strong class="govuk-tag">{one["role"]}</strong>' if "role" in one else ""
         shown += f"""<tr class="govuk-table__row"><th scope="row" class="govuk-table__header">{who}{role}</th>
 <td class="govuk-table__cell">{one.get("appointed", "Not recorded")}</td></tr>
 """
-    work, helped = in_order(draw, _WORK, 1, 3), in_order(draw, _HELPED, 1, 3)
-    site = some(draw, 0.6, f"https://www.{short.lower()}{draw.choice(('trust', 'fund'))}.example")
-    phone, mail = code(draw, "01632 960###"), some(draw, 0.75, f"office@{short.lower()}.example")
+    work, helped = draw.in_order(_WORK, 1, 3), draw.in_order(_HELPED, 1, 3)
+    site = draw.some(0.6, f"https://www.{short.lower()}{draw.choice(('trust', 'fund'))}.example")
+    phone, mail = draw.code("01632 960###"), draw.some(0.75, f"office@{short.lower()}.example")
     row = """<div class="govuk-summary-list__row"><dt class="govuk-summary-list__key">{}</dt>
 <dd class="govuk-summary-list__value">{}</dd></div>"""
     first = [("Charity number", number), ("Status", status), ("Registered on", long_day(since)), ("Other names", other)]
     first += [("What it does", each("{}", work, "<br>")), ("Who it helps", each("{}", helped, "<br>"))]
-    reach = [("Address", f"{street(draw)}, {town(draw)}"), ("Phone", phone), ("Email", mail), ("Website", site)]
+    reach = [("Address", f"{draw.street()}, {draw.town()}"), ("Phone", phone), ("Email", mail), ("Website", site)]
     sums = [("total income", income), ("total expenditure", spent), ("employees", staff), ("volunteers", helpers)]
     counts = rows('<div class="stat"><span class="stat__n">{1}</span> <span>{0}</span></div>', sums)
     body = f"""<header class="govuk-header"><a class="govuk-header__link">Register of Charities</a></header>
@@ -96,32 +77,32 @@ _PAPERS = (
 _BRIEF = "It sets out {} and is meant for {}."
 
 
-def ministry_papers(draw: Random) -> Made:
+def ministry_papers(draw: Draw) -> Made:
     """A ministry's list of papers: rows of a view with fields some lack, filters with counts, the most read beside."""
     house = f"Ministry of {draw.choice(('Harbours and Rivers', 'Rural Life', 'Weights and Measures'))}"
     chosen = draw.sample(_PAPERS, 8)
     papers, shown = [], ""
-    at = day(draw)
+    at = draw.day()
     for title, kind in chosen[: draw.randint(1, 7)]:
         at -= timedelta(days=draw.randint(0, 25))
-        told = some(draw, 0.7, _BRIEF.format(draw.choice(("the rules", "12 findings")), draw.choice(("clerks", "all"))))
-        size, number = f"{draw.randint(90, 990)} KB", some(draw, 0.5, code(draw, "CP ###"))
+        told = draw.some(0.7, _BRIEF.format(draw.choice(("the rules", "12 findings")), draw.choice(("clerks", "all"))))
+        size, number = f"{draw.randint(90, 990)} KB", draw.some(0.5, draw.code("CP ###"))
         ext = draw.choice(("PDF", "ODS", "DOCX"))
         one = {"title": title, "type": kind, "published": long_day(at), "format": ext, "size": size}
         papers.append(one | ({"summary": told} if told else {}) | ({"number": number} if number else {}))
         shown += f"""<div class="views-row"><div class="views-field views-field-title"><h3 class="field-content"><a
-href="/papers/{hexadecimal(draw, 6)}" hreflang="en">{escape(title)}</a></h3></div>
+href="/papers/{draw.hexadecimal(6)}" hreflang="en">{escape(title)}</a></h3></div>
 <div class="views-field views-field-field-type"><span class="field-content">{kind}</span></div>
 <div class="views-field views-field-created"><span class="views-label">Published: </span><span
 class="field-content"><time datetime="{at}T12:00:00Z">{long_day(at)}</time></span></div>
 {_field("field-number", f"Ref. {number}") if number else ""}{_field("body", told) if told else ""}
 <div class="views-field views-field-field-file"><span class="file file--mime-application"><a
-href="/sites/default/files/2026-0{draw.randint(1, 9)}/{hexadecimal(draw, 5)}.{ext.lower()}">Download</a></span>
+href="/sites/default/files/2026-0{draw.randint(1, 9)}/{draw.hexadecimal(5)}.{ext.lower()}">Download</a></span>
 <span>({ext}, {size})</span></div></div>
 """
     count, topic = str(draw.randint(len(papers), 400)), draw.choice(("Transport", "Farming", "Standards"))
-    pages = some(draw, 0.6, str(draw.randint(2, 40)))
-    query = some(draw, 0.4, draw.choice(("ferries", "hedge height", "milk")))
+    pages = draw.some(0.6, str(draw.randint(2, 40)))
+    query = draw.some(0.4, draw.choice(("ferries", "hedge height", "milk")))
     facet = "".join(
         f'<li class="facet-item"><a>{kind} ({draw.randint(1, 90)})</a></li>' for kind in ("Guidance", "News")
     )
@@ -143,7 +124,7 @@ href="/sites/default/files/2026-0{draw.randint(1, 9)}/{hexadecimal(draw, 5)}.{ex
 {turn if pages else ""}
 <div class="feed-icons"><a href="/papers/feed.xml" class="feed-icon">RSS</a></div></div>
 {f'<aside class="layout-sidebar-second"><h2>Most read</h2><ul>{read}</ul></aside>' if draw.random() < 0.6 else ""}
-</main><footer>Last reviewed {us_day(at)}. Media enquiries: {person(draw)}.</footer></div>"""
+</main><footer>Last reviewed {us_day(at)}. Media enquiries: {draw.person()}.</footer></div>"""
     labels: dict[str, Value] = {"ministry": house, "topic": topic, "count": count, "pages": pages, "query": query}
     labels |= {"shown": str(len(papers)), "papers": [*papers]}
     return page(f"Papers on {topic.lower()} | {house}", body), labels
@@ -157,33 +138,33 @@ def _field(name: str, text: str) -> str:
 _COMMITTEES = ("Planning Committee", "Licensing Sub-Committee", "Audit & Governance", "Scrutiny Panel", "Full Council")
 
 
-def councillor_profile(draw: Random) -> Made:
+def councillor_profile(draw: Draw) -> Made:
     """A councillor's page: an address card with marked parts, or bold labels in paragraphs; seats, attendance."""
-    name, council = person(draw), f"{town(draw)} Borough Council"
+    name, council = draw.person(), f"{draw.town()} Borough Council"
     party = draw.choice(("Independent", "Harbour Alliance", "Rural Union", "Reform & Repair"))
     posts = ("Deputy Mayor", "Cabinet Member for Housing", "Leader of the Opposition")
     ward, role = (
-        f"{town(draw)} {draw.choice(('East', 'Central', 'and the Moors'))}",
-        some(draw, 0.5, draw.choice(posts)),
+        f"{draw.town()} {draw.choice(('East', 'Central', 'and the Moors'))}",
+        draw.some(0.5, draw.choice(posts)),
     )
-    place, post = town(draw), f"{code(draw, '@@#')} {code(draw, '#@@')}"
-    home, phone = street(draw), some(draw, 0.75, code(draw, "01632 960###"))
+    place, post = draw.town(), f"{draw.code('@@#')} {draw.code('#@@')}"
+    home, phone = draw.street(), draw.some(0.75, draw.code("01632 960###"))
     mobile, mail = (
-        some(draw, 0.5, code(draw, "07700 900###")),
+        draw.some(0.5, draw.code("07700 900###")),
         f"{name.lower().replace(' ', '.')}@{place.lower()}.example",
     )
     begun, ends = (
-        long_day(day(draw, draw.choice((2019, 2021, 2023)))),
-        some(draw, 0.6, f"May {draw.choice((2027, 2028))}"),
+        long_day(draw.day(draw.choice((2019, 2021, 2023)))),
+        draw.some(0.6, f"May {draw.choice((2027, 2028))}"),
     )
-    seats = in_order(draw, _COMMITTEES, 1, 4)
-    surgery = some(draw, 0.5, draw.choice(("First Saturday of the month, 10am to noon, the library", "By appointment")))
+    seats = draw.in_order(_COMMITTEES, 1, 4)
+    surgery = draw.some(0.5, draw.choice(("First Saturday of the month, 10am to noon, the library", "By appointment")))
     held, went = draw.randint(12, 40), draw.randint(5, 12)
     rate = f"{100 * went // held}%"
     listed = each("<li><a href='mgCommitteeDetails.aspx'>{}</a></li>", [escape(one) for one in seats])
     if draw.random() < 0.55:
         card = f"""<div class="vcard">
-<img class="photo" src="/img/{hexadecimal(draw, 6)}.jpg" alt="Photo of Cllr {name}">
+<img class="photo" src="/img/{draw.hexadecimal(6)}.jpg" alt="Photo of Cllr {name}">
 <h1 class="fn">Cllr {name}</h1>{f'<p class="title">{role}</p>' if role else ""}<p class="org">{escape(party)}</p>
 <p class="adr"><span class="street-address">{home}</span>, <span class="locality">{place}</span> <span
 class="postal-code">{post}</span></p>
@@ -212,14 +193,14 @@ class="postal-code">{post}</span></p>
 {listed}</ul>
 <h2 class="mgSubTitleTxt">Attendance</h2><table><tr><td>Meetings expected</td><td>{held}</td></tr><tr><td>Present</td>
 <td>{went}</td></tr><tr><td>Rate</td><td>{rate}</td></tr></table></div>"""
-    mate = person(draw)
+    mate = draw.person()
     body = f"""<div id="header"><a href="/">{council}</a></div><div id="crumbs">You are here: Home &gt; Councillors &gt;
 {ward}</div>
 {card}
 <div class="related"><h3>Also for {ward}</h3><p>
 <a href="#">Cllr {mate}</a>, {draw.choice(("Independent", "Rural Union"))}
 </p>
-</div><div id="footer">{council}, Town Hall, {street(draw)}. Tel. 01632 960000, info@{place.lower()}.example</div>"""
+</div><div id="footer">{council}, Town Hall, {draw.street()}. Tel. 01632 960000, info@{place.lower()}.example</div>"""
     labels: dict[str, Value] = {"name": name, "party": party, "ward": ward, "role": role, "postcode": post}
     labels |= {"phone": phone, "email": mail, "elected": begun, "term_ends": ends}
     labels |= {"surgery": surgery, "attendance": rate, "committees": [*seats]}
@@ -238,18 +219,18 @@ _SONGS = (
 )
 
 
-def radio_playlist(draw: Random) -> Made:
+def radio_playlist(draw: Draw) -> Made:
     """Songs that a radio's show has played: rows of a table, or items with covers; the week's chart alike beneath."""
-    show, host = draw.choice(("Slow Breakfast", "The Late Tide", "Crate 45")), person(draw)
-    station, at = f"{town(draw)} FM", day(draw)
+    show, host = draw.choice(("Slow Breakfast", "The Late Tide", "Crate 45")), draw.person()
+    station, at = f"{draw.town()} FM", draw.day()
     hour, minute = draw.randint(6, 21), draw.randint(0, 6)
     slot = f"{hour:02}:00 – {hour + 2:02}:00"
-    guest = some(draw, 0.4, person(draw))
+    guest = draw.some(0.4, draw.person())
     songs = draw.sample(_SONGS, 8)
     tabled, tracks, shown = draw.random() < 0.55, [], ""
     for artist, title in songs[: draw.choice((1, 2, 3, 4, 5, 7))]:
-        time, house = f"{hour + minute // 60:02}:{minute % 60:02}", some(draw, 0.6, f"{surname(draw)} Records")
-        album = some(draw, 0.4, draw.choice(("Low Water", "B-Sides, 2019", "Self-titled")))
+        time, house = f"{hour + minute // 60:02}:{minute % 60:02}", draw.some(0.6, f"{draw.surname()} Records")
+        album = draw.some(0.4, draw.choice(("Low Water", "B-Sides, 2019", "Self-titled")))
         minute += draw.randint(3, 12)
         one = {"time": time, "artist": artist, "title": title}
         one |= {"label": house} if house else {}
@@ -262,7 +243,7 @@ def radio_playlist(draw: Random) -> Made:
 """
         else:
             more = " · ".join(part for part in (album and f"<i>{album}</i>", house and f"<span>{house}</span>") if part)
-            shown += f"""<li class="track"><img loading="lazy" src="/covers/{hexadecimal(draw, 10)}.webp" alt="">
+            shown += f"""<li class="track"><img loading="lazy" src="/covers/{draw.hexadecimal(10)}.webp" alt="">
 <div class="track__body"><time>{time}</time><h4 class="track__title">{title}</h4><p class="track__artist">{
                 escape(artist)
             }</p>{f'<p class="track__release">{more}</p>' if more else ""}</div></li>
@@ -272,7 +253,7 @@ def radio_playlist(draw: Random) -> Made:
         for n, (artist, title) in enumerate(songs[5:], 1)
     )
     then = f"{hour + 2:02}:00 {draw.choice(('News Hour', 'Jazz from the Shed', 'Night Bus'))}"
-    text = some(draw, 0.45, draw.choice(("Number: 07700 900123", "Send a voice note")))
+    text = draw.some(0.45, draw.choice(("Number: 07700 900123", "Send a voice note")))
     if tabled:
         core = f"""<h1>{show}</h1><p class="meta"><b>{at:%A}, {long_day(at)}</b> | {slot} | with {host}{
             f" and guest {guest}" if guest else ""
@@ -311,18 +292,18 @@ _FIXES = (
 _SYSTEMS = ("Windows 11 (64-bit)", "Windows 10 (64-bit)", "macOS 14", "macOS 15", "Linux (deb)")
 
 
-def driver_download(draw: Random) -> Made:
+def driver_download(draw: Draw) -> Made:
     """A maker's page of a driver: facts in pairs, systems and fixes in lists, a long sum, older versions in a table."""
     what, pattern = draw.choice(_DRIVERS)
     model = pattern.format(draw.randint(10, 900))
-    version, file = f"{draw.randint(1, 9)}.{draw.randint(0, 30)}.{draw.randint(0, 9)}", f"{code(draw, '@@####')}.exe"
-    at = day(draw)
+    version, file = f"{draw.randint(1, 9)}.{draw.randint(0, 30)}.{draw.randint(0, 9)}", f"{draw.code('@@####')}.exe"
+    at = draw.day()
     size, level = f"{draw.uniform(2, 800):.2f} MB", draw.choice(("Critical", "Recommended", "Optional"))
-    digest = some(draw, 0.7, hexadecimal(draw, 64))
-    systems, fixes = in_order(draw, _SYSTEMS, 1, 4), in_order(draw, _FIXES, 0, 3)
+    digest = draw.some(0.7, draw.hexadecimal(64))
+    systems, fixes = draw.in_order(_SYSTEMS, 1, 4), draw.in_order(_FIXES, 0, 3)
     reboot, stars = (
-        some(draw, 0.5, draw.choice(("Required", "Not required"))),
-        some(draw, 0.4, f"{draw.uniform(1, 5):.1f}"),
+        draw.some(0.5, draw.choice(("Required", "Not required"))),
+        draw.some(0.4, f"{draw.uniform(1, 5):.1f}"),
     )
     models = [pattern.format(draw.randint(10, 900)) for _ in range(draw.randint(0, 4))]
     models = list(dict.fromkeys(models))
@@ -352,7 +333,7 @@ def driver_download(draw: Random) -> Made:
 </form>
 </header><ol class="c-breadcrumb"><li>Support</li><li>{model}</li><li>Drivers &amp; downloads</li></ol>
 <main><div class="detail-head"><h1>{what} for {model}</h1>{rated if stars else ""}
-<a class="btn-primary" href="https://dl.maker.example/FOLDER{code(draw, "########")}/{file}">Download</a></div>
+<a class="btn-primary" href="https://dl.maker.example/FOLDER{draw.code("########")}/{file}">Download</a></div>
 <div class="kv-list">
 {rows(pair, facts)}</div>
 <div class="accordion"><div class="accordion-item"><button aria-expanded="true">Supported operating systems</button>

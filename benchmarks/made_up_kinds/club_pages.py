@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    MONTHS,
-    Made,
-    Value,
-    amount,
-    code,
-    day,
-    in_order,
-    long_day,
-    page,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    surname,
-    town,
-    words,
-)
+from benchmarks.made_up_kinds.material import MONTHS, Draw, Made, Value, long_day, page, phrases, rows, words
 
 _SUNDAYS = phrases(
     "Third Sunday of Easter; Pentecost Sunday; The Most Holy Trinity; Corpus Christi; "
@@ -48,16 +29,18 @@ def _ordinal(when: date) -> str:
     return f"{n}{end} {MONTHS[when.month - 1]}"
 
 
-def parish_sheet(draw: Random) -> Made:
+def parish_sheet(draw: Draw) -> Made:
     """A parish's weekly sheet in a block theme: a table of Masses, what was given last week, the sick, the notices."""
-    found, name = day(draw), draw.choice(_SUNDAYS)
+    found, name = draw.day(), draw.choice(_SUNDAYS)
     sunday = found + timedelta(6 - found.weekday())
-    priest = f"{draw.choice(('Fr', 'Canon', 'Fr'))} {draw.choice(('Bruno', 'Gregor', 'Pavel', 'Luis'))} {surname(draw)}"
-    psalter = some(draw, 0.7, f"Psalter Week {draw.randint(1, 4)}")
+    priest = (
+        f"{draw.choice(('Fr', 'Canon', 'Fr'))} {draw.choice(('Bruno', 'Gregor', 'Pavel', 'Luis'))} {draw.surname()}"
+    )
+    psalter = draw.some(0.7, f"Psalter Week {draw.randint(1, 4)}")
     gospel = (
         f"{draw.choice(('Matthew', 'Luke', 'John'))} {draw.randint(1, 24)}:{draw.randint(1, 9)}-{draw.randint(10, 42)}"
     )
-    phone, confessions = code(draw, "01632 960###"), some(draw, 0.6, f"Saturday {draw.randint(4, 5)}.15 - 5.45pm")
+    phone, confessions = draw.code("01632 960###"), draw.some(0.6, f"Saturday {draw.randint(4, 5)}.15 - 5.45pm")
     masses, listed = [], ""
     for n in sorted(draw.sample(range(9), draw.randint(3, 8))):
         when = sunday + timedelta(n - 1)
@@ -65,20 +48,20 @@ def parish_sheet(draw: Random) -> Made:
             "day": f"{_WEEKDAYS[(n + 5) % 7]} {_ordinal(when)}",
             "time": draw.choice(("9.30am", "12 noon", "6pm", "10am")),
         }
-        feast = some(draw, 0.4, draw.choice(_FEASTS))
+        feast = draw.some(0.4, draw.choice(_FEASTS))
         meant = draw.choice(("", "{} RIP", "Private intention", "{} (sick)", "{} & family"))
         shown = f"{one['day']}<br>\n<em>{escape(feast, False)}</em>" if feast else one["day"]
-        meant = meant.format(person(draw))
+        meant = meant.format(draw.person())
         one |= ({"feast": feast} if feast else {}) | ({"intention": meant} if meant else {})
         listed += f"<tr><td>{shown}</td><td>{one['time']}</td><td>{escape(meant, False) or '&nbsp;'}</td></tr>\n"
         masses.append(one)
-    offertory, second = f"£{amount(draw, 210, 1800)}", some(draw, 0.45, f"£{amount(draw, 40, 420)}")
-    sick = people(draw, 1, 8) if draw.random() < 0.8 else []
-    dead = ", ".join(people(draw, 2, 5))
+    offertory, second = f"£{draw.amount(210, 1800)}", draw.some(0.45, f"£{draw.amount(40, 420)}")
+    sick = draw.people(1, 8) if draw.random() < 0.8 else []
+    dead = ", ".join(draw.people(2, 5))
     block = '<p class="has-text-align-left">{}</p>\n'
     parts = [f"<strong>Last Sunday's offertory:</strong> {offertory}"]
     parts[0] += (
-        f" &ndash; of which Gift Aid £{amount(draw, 90, 200)}. Thank you!" if draw.random() < 0.5 else ". Thank you."
+        f" &ndash; of which Gift Aid £{draw.amount(90, 200)}. Thank you!" if draw.random() < 0.5 else ". Thank you."
     )
     parts += [f"<strong>Retiring collection (Seminarians)</strong>: {second}"] if second else []
     parts += [f"<strong>Please pray for the sick:</strong> {', '.join(sick)}."] if sick else []
@@ -86,14 +69,14 @@ def parish_sheet(draw: Random) -> Made:
     parts += [f"<strong>Confessions</strong>: {confessions} or by appointment"] if confessions else []
     told = [
         block.format(one.format(draw.randint(20, 90), draw.choice((15, 30, 45)), draw.randint(3, 9)))
-        for one in in_order(draw, _NOTICES, 0, 4)
+        for one in draw.in_order(_NOTICES, 0, 4)
     ]
     banner = f"""<div class="wp-block-group has-background" style="background-color:#ffe8a3"><p>
 <strong>PLEASE NOTE</strong>
-there is no Mass on {_WEEKDAYS[draw.randrange(5)]} {_ordinal(day(draw))} at {draw.choice(("9.30am", "6pm"))}.</p>
+there is no Mass on {_WEEKDAYS[draw.randrange(5)]} {_ordinal(draw.day())} at {draw.choice(("9.30am", "6pm"))}.</p>
 </div>\n"""
     body = f"""<div id="page" class="site"><a class="skip-link screen-reader-text" href="#content">Skip to content</a>
-<header id="masthead" class="site-header"><p class="site-title"><a href="/" rel="home">St Cedd, {town(draw)}</a></p>
+<header id="masthead" class="site-header"><p class="site-title"><a href="/" rel="home">St Cedd, {draw.town()}</a></p>
 <nav id="site-navigation"><ul id="primary-menu" class="menu"><li class="menu-item">Home</li>
 <li class="menu-item">Mass times</li>
 <li class="menu-item current-menu-item"><a aria-current="page">Newsletter</a></li></ul></nav></header>
@@ -128,17 +111,16 @@ _SIGNED = (
 )
 
 
-def forum_member(draw: Random) -> Made:
+def forum_member(draw: Draw) -> Made:
     """A member's profile on a bulletin board: details that may be left out, contacts, statistics, a signature."""
-    name = draw.choice(("tank", "pug", "Black5_", "Mogul", "Brake van ")) + draw.choice((surname(draw), "47", "Ω"))
+    name = draw.choice(("tank", "pug", "Black5_", "Mogul", "Brake van ")) + draw.choice((draw.surname(), "47", "Ω"))
     rank = draw.choice(_RANKS)
-    groups = in_order(draw, _GROUPS, 1, 4)
-    home = some(draw, 0.7, f"{town(draw)}, {draw.choice(('UK', 'Ö', 'near the works'))}")
-    trade = some(draw, 0.6, draw.choice(_TRADES))
-    since = day(draw, draw.randint(2004, 2025))
-    years = some(draw, 0.4, str(draw.randint(19, 83)))
-    likes = some(
-        draw,
+    groups = draw.in_order(_GROUPS, 1, 4)
+    home = draw.some(0.7, f"{draw.town()}, {draw.choice(('UK', 'Ö', 'near the works'))}")
+    trade = draw.some(0.6, draw.choice(_TRADES))
+    since = draw.day(draw.randint(2004, 2025))
+    years = draw.some(0.4, str(draw.randint(19, 83)))
+    likes = draw.some(
         0.6,
         draw.choice(
             (
@@ -150,11 +132,11 @@ def forum_member(draw: Random) -> Made:
         ),
     )
     joined = f"{since:%a %b %d, %Y} {draw.randint(1, 12)}:{draw.randint(10, 59)} {draw.choice(('am', 'pm'))}"
-    seen = some(draw, 0.75, f"{day(draw):%a %b %d, %Y} {draw.randint(1, 12)}:{draw.randint(10, 59)} am")
-    posts, web = draw.randint(0, 9400), some(draw, 0.4, f"http://www.{surname(draw).lower()}-models.example/")
-    sign = some(draw, 0.6, draw.choice(_SIGNED).format(name, town(draw)))
+    seen = draw.some(0.75, f"{draw.day():%a %b %d, %Y} {draw.randint(1, 12)}:{draw.randint(10, 59)} am")
+    posts, web = draw.randint(0, 9400), draw.some(0.4, f"http://www.{draw.surname().lower()}-models.example/")
+    sign = draw.some(0.6, draw.choice(_SIGNED).format(name, draw.town()))
     forum = draw.choice(("Layouts & operation", "Prototype questions", "For sale / wanted"))
-    topic = f"{town(draw)} Road in 4mm"
+    topic = f"{draw.town()} Road in 4mm"
     entry = "<dt>{}:</dt> <dd>{}</dd>"
     coloured = ", ".join(
         f'<a href="./memberlist.php?mode=group&amp;g={n}" style="color:#{n}A0F0">{one}</a>'
@@ -193,11 +175,11 @@ def forum_member(draw: Random) -> Made:
         "on 3 May.</div></div>"
     )
     body = f"""<div id="wrap" class="wrap"><div id="page-header"><div class="headerbar">
-<h1>{town(draw)} Model Rail Forum</h1></div>
+<h1>{draw.town()} Model Rail Forum</h1></div>
 <ul class="linklist navlinks"><li>Board index</li>
 <li class="rightside">Logged in as: <span class="username">visitor</span></li></ul></div>
 <div id="page-body" class="page-body">{warned if draw.random() < 0.3 else ""}<p>It is currently
-{day(draw):%a %b %d, %Y} 9:14 pm</p>
+{draw.day():%a %b %d, %Y} 9:14 pm</p>
 <h2 class="memberlist-title">Viewing profile - {name}</h2><form method="post" action="" id="viewprofile">
 <div class="panel bg1{" online" if draw.random() < 0.3 else ""}"><div class="inner">
 <dl class="left-box details profile-details">
@@ -205,7 +187,7 @@ def forum_member(draw: Random) -> Made:
 <div class="panel bg2"><div class="inner"><div class="column1"><h3>Contact {name}</h3><dl class="details">
 {rows(entry, contacts)}</dl></div><div class="column2"><h3>User statistics</h3><dl class="details">
 {rows(entry, counted)}</dl></div></div></div>{signature if sign else ""}</form></div>
-<div id="page-footer" class="page-footer">Newest member <strong>{person(draw)}</strong> &bull; Total posts
+<div id="page-footer" class="page-footer">Newest member <strong>{draw.person()}</strong> &bull; Total posts
 <strong>{draw.randint(20, 90)}418</strong></div></div>"""
     labels: dict[str, Value] = {"username": name, "rank": rank, "location": home, "age": years, "groups": [*groups]}
     labels |= {"occupation": trade if trade != "-" else None, "interests": _plain(likes), "website": web}
@@ -231,26 +213,26 @@ _COLOURS = ("grizzle & tan", "blue & tan", "red", "liver", "orange/white", "blac
 _CALLED = words("Captain Clover Cinders Chester Conker Coco Cricket Cider Candytuft Clementine Calypso")
 
 
-def kennel_litter(draw: Random) -> Made:
+def kennel_litter(draw: Draw) -> Made:
     """A breeder's home page about a litter, of nested tables and font tags, the litter before last still below."""
-    kennel, breed, born = surname(draw), draw.choice(_BREEDS), day(draw)
+    kennel, breed, born = draw.surname(), draw.choice(_BREEDS), draw.day()
     letter = draw.choice("ABCDEFGH")
     litter, ready = f'{kennel}\'s "{letter}" litter', born + timedelta(56)
     dogs = [
-        f"{draw.choice(('Ch. ', 'Sh. Ch. ', '', ''))}{town(draw)} "
+        f"{draw.choice(('Ch. ', 'Sh. Ch. ', '', ''))}{draw.town()} "
         f"{draw.choice(('Minstrel', 'Ember', 'Night Watch', 'Über Alles'))}"
         for _ in range(2)
     ]
-    hips = [f"{draw.randint(2, 9)}/{draw.randint(2, 9)}", some(draw, 0.7, f"{draw.randint(3, 8)}/{draw.randint(3, 8)}")]
+    hips = [f"{draw.randint(2, 9)}/{draw.randint(2, 9)}", draw.some(0.7, f"{draw.randint(3, 8)}/{draw.randint(3, 8)}")]
     eyes = [f"clear {draw.randint(2023, 2026)}" for _ in range(2)]
-    price = some(draw, 0.75, f"£{draw.randint(9, 24) * 100:,}")
-    down = some(draw, 0.5, f"£{draw.choice((100, 150, 200, 250))}")
-    phone, licence = code(draw, "01632 960 ###"), some(draw, 0.55, code(draw, "LN/######"))
+    price = draw.some(0.75, f"£{draw.randint(9, 24) * 100:,}")
+    down = draw.some(0.5, f"£{draw.choice((100, 150, 200, 250))}")
+    phone, licence = draw.code("01632 960 ###"), draw.some(0.55, draw.code("LN/######"))
     pups, listed = [], ""
-    for name in in_order(draw, _CALLED, 1, 9):
+    for name in draw.in_order(_CALLED, 1, 9):
         one = {"name": f"{name}", "sex": draw.choice(("dog", "bitch")), "colour": draw.choice(_COLOURS)}
-        weight = some(draw, 0.7, f"{draw.randint(190, 460)} g")
-        fate = some(draw, 0.7, draw.choice(("reserved", "SOLD", "available", "staying with us")))
+        weight = draw.some(0.7, f"{draw.randint(190, 460)} g")
+        fate = draw.some(0.7, draw.choice(("reserved", "SOLD", "available", "staying with us")))
         one |= ({"weight": weight} if weight else {}) | ({"status": fate} if fate else {})
         said = f'<font color="#FF0000"><b>{fate}</b></font>' if fate in {"SOLD", "reserved"} else fate or "&nbsp;"
         listed += f"""<tr><td bgcolor="#FFFFCC"><font face="Verdana" size="2"><b>{name}</b></font></td><td>
@@ -277,7 +259,7 @@ def kennel_litter(draw: Random) -> Made:
         else ""
     )
     cost += f"<p>Deposit: {down}</p>" if down and not price else ""
-    news = f'<p><marquee><font color="#008000">*** UPDATE {day(draw):%d/%m/%y}: new photos! ***</font></marquee></p>'
+    news = f'<p><marquee><font color="#008000">*** UPDATE {draw.day():%d/%m/%y}: new photos! ***</font></marquee></p>'
     males = sum(1 for one in pups if one["sex"] == "dog")
     body = f"""<table width="760" border="0" align="center" background="paws.gif"><tr>
 <td width="130" valign="top" bgcolor="#FFCC99"><a href="index.htm">Home</a><br>

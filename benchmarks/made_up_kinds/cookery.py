@@ -4,23 +4,8 @@ from __future__ import annotations
 
 import json
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, page, phrases, rows, us_day
 
 
 def _minutes(minutes: int) -> str:
@@ -66,7 +51,7 @@ _BAKES = (
 )
 
 
-def plugin_recipe(draw: Random) -> Made:
+def plugin_recipe(draw: Draw) -> Made:
     """A baking blog with a recipe plugin: scaled amounts in spans, groups, advertisements between steps, comments."""
     name = f"{draw.choice(('Brown Butter', 'Small-Batch', 'Lemon & Thyme', 'Grandma Inga’s', 'The Best'))} "
     what, makes, unit = draw.choice(_BAKES)
@@ -86,14 +71,14 @@ def plugin_recipe(draw: Random) -> Made:
             things.append(f"{amount} {what}{note}".strip())
             of = f' data-unit="{one}"' if one else ""
             scaled = f'<span data-amount="{number}"{of}>{amount}</span> ' if amount else ""
-            ident = hexadecimal(draw, 8)
+            ident = draw.hexadecimal(8)
             shown += f"""<li data-tr-ingredient-checkbox=""><span class="crumb-checkbox-container"><input
 type="checkbox"
 aria-label="{escape(what)}" id="i{ident}"><label for="i{ident}"></label></span>{scaled}<strong>{escape(what)}</strong>{
                 escape(note)
             }</li>\n"""
         shown += "</ul>\n"
-    steps = in_order(draw, _STEPS, 2, len(_STEPS))
+    steps = draw.in_order(_STEPS, 2, len(_STEPS))
     method = ""
     for n, step in enumerate(steps, 1):
         method += f'<li id="instruction-step-{n}">{step}</li>\n'
@@ -107,17 +92,17 @@ aria-label="{escape(what)}" id="i{ident}"><label for="i{ident}"></label></span>{
         ),
         draw.choice((0, 1, 2, 3)),
     )
-    stars, votes = some(draw, 0.75, f"{draw.uniform(3.6, 5):.1f}"), str(draw.randint(3, 460))
-    said = some(
-        draw, 0.7, draw.choice(("Tender, tall and ready in no time.", "A cake for grey days: nutty & not too sweet."))
+    stars, votes = draw.some(0.75, f"{draw.uniform(3.6, 5):.1f}"), str(draw.randint(3, 460))
+    said = draw.some(
+        0.7, draw.choice(("Tender, tall and ready in no time.", "A cake for grey days: nutty & not too sweet."))
     )
     times = [("Prep Time", _minutes(prep)), ("Rest Time", _minutes(rest) if rest else None)]
     times += [("Cook Time", _minutes(cook) if cook else None), ("Total Time", _minutes(prep + cook + rest))]
     category, cuisine = (
         draw.choice(("Breakfast", "Dessert", "Baking")),
-        some(draw, 0.5, draw.choice(("American", "Danish"))),
+        draw.some(0.5, draw.choice(("American", "Danish"))),
     )
-    more = [("Category", category), ("Method", some(draw, 0.6, "Oven")), ("Cuisine", cuisine)]
+    more = [("Category", category), ("Method", draw.some(0.6, "Oven")), ("Cuisine", cuisine)]
     line = (
         '<li class="{0}"><span class="crumb-recipes-label">{1}:</span> <span class="crumb-recipes-{0}">{2}</span></li>'
     )
@@ -130,8 +115,8 @@ reviews</span></div>"""
 <span data-amount="{makes}">{makes}</span> {unit}</span> <span class="crumb-recipes-yield-scale">(<span
 data-amount="1">1</span>x)</span></li>"""
     comments = "".join(
-        f"""<li class="comment"><p class="comment-author">{person(draw).split()[0]} says</p>
-<p class="comment-meta">{us_day(day(draw))}</p><p>{talk}</p></li>\n"""
+        f"""<li class="comment"><p class="comment-author">{draw.person().split()[0]} says</p>
+<p class="comment-meta">{us_day(draw.day())}</p><p>{talk}</p></li>\n"""
         for talk in draw.sample(
             ("I used 2 cups sugar and it was great", "Can I halve this?", "5 stars!! Baked for 30 minutes."),
             draw.randint(0, 3),
@@ -143,7 +128,7 @@ data-amount="1">1</span>x)</span></li>"""
     )
     body = f"""<a class="crumb-jump" href="#recipe">Jump to Recipe</a> · <a href="/print/9">Print</a>
 <article><header><h1 class="entry-title">{escape(name)}</h1><p class="entry-meta">By <a>Crumb Diary</a> / Updated
-{us_day(day(draw))}</p></header>
+{us_day(draw.day())}</p></header>
 <p>This post may contain affiliate links.</p><p>I have made these {draw.randint(4, 40)} times. You need only 1 bowl and
 45 minutes of quiet.</p><h2>Why you will love it</h2><ul><li>One bowl</li><li>No mixer</li></ul>
 <div id="recipe" class="crumb-recipes crumb-recipes-display"><div class="crumb-recipes-entry-header">
@@ -188,23 +173,23 @@ _DOINGS = (
 )
 
 
-def diary_recipe(draw: Random) -> Made:
+def diary_recipe(draw: Draw) -> Made:
     """A diary of suppers in HTML without a class: lists or lines with breaks as the year had it, words between."""
     name = f"{draw.choice(('Bean', 'Cabbage', 'Tomato', 'Thursday', 'Nearly-Nothing'))} "
     name += draw.choice(("Soup", "Stew", "Soup with Bread", "Pot (and what became of it)"))
     when, serves = (
-        long_day(day(draw, draw.randint(2004, 2025))),
-        some(draw, 0.7, f"{draw.choice(('4', '4 to 6', '2 hungry'))}"),
+        long_day(draw.day(draw.randint(2004, 2025))),
+        draw.some(0.7, f"{draw.choice(('4', '4 to 6', '2 hungry'))}"),
     )
-    things, steps = draw.sample(_PANTRY, draw.randint(3, 12)), in_order(draw, _DOINGS, 2, 6)
+    things, steps = draw.sample(_PANTRY, draw.randint(3, 12)), draw.in_order(_DOINGS, 2, 6)
     split = draw.randint(1, len(things) - 1) if draw.random() < 0.35 else 0
-    source = some(draw, 0.5, draw.choice(("my neighbour Ilse", "an old parish cookbook", "“Kitchen Notes”, p. 112")))
+    source = draw.some(0.5, draw.choice(("my neighbour Ilse", "an old parish cookbook", "“Kitchen Notes”, p. 112")))
     lasts, old = (
-        some(draw, 0.5, draw.choice(("about 2 hours", "1 hr 15, mostly waiting", "half an hour"))),
+        draw.some(0.5, draw.choice(("about 2 hours", "1 hr 15, mostly waiting", "half an hour"))),
         draw.random() < 0.5,
     )
-    tip = some(draw, 0.5, draw.choice(("Better the next day.", "Freezes, but the cabbage suffers.")))
-    drink = some(draw, 0.4, draw.choice(("a light red", "cider", "tap water")))
+    tip = draw.some(0.5, draw.choice(("Better the next day.", "Freezes, but the cabbage suffers.")))
+    drink = draw.some(0.4, draw.choice(("a light red", "cider", "tap water")))
 
     def block(texts: list[str]) -> str:
         return f"<p>{each('{}', texts, '<br>' + chr(10))}</p>" if old else f"<ul>\n{each('<li>{}</li>', texts)}\n</ul>"
@@ -226,7 +211,7 @@ Tart
 </a></td><td valign="top">
 {titled}
 <p>It rained for {draw.randint(3, 9)} days and there were {draw.randint(2, 6)} onions left. This is what we ate.</p>
-<p><img src="/img/{hexadecimal(draw, 5)}.jpg" width="400" height="300" alt=""></p>
+<p><img src="/img/{draw.hexadecimal(5)}.jpg" width="400" height="300" alt=""></p>
 <p>{rows("<b>{}:</b> {}", facts, "<br>" + chr(10))}</p>
 {"<p><b>Ingredients</b></p>" if old else "<h3>Ingredients</h3>"}
 {shown}
@@ -234,8 +219,8 @@ Tart
 {told}
 {f"<p><b>Note:</b> {tip}</p>" if tip else ""}
 <p><a href="#">&laquo; older</a> | <a href="#">newer &raquo;</a></p><hr>
-<p>{draw.randint(0, 12)} comments</p><p><b>{person(draw)}</b> wrote:<br>I put in 1 potato as well. Serves 3.</p>
-<p><small>&copy; 2003-2026 {person(draw)}. Please ask before you copy.</small></p></td></tr></table>"""
+<p>{draw.randint(0, 12)} comments</p><p><b>{draw.person()}</b> wrote:<br>I put in 1 potato as well. Serves 3.</p>
+<p><small>&copy; 2003-2026 {draw.person()}. Please ask before you copy.</small></p></td></tr></table>"""
     labels: dict[str, Value] = {"title": name, "posted": when, "serves": serves, "time": lasts, "source": source}
     labels |= {"drink": drink, "ingredients": [*things], "groups": [*heads] or None, "method": [*steps], "note": tip}
     return page(f"Suppers: {name}", body), labels
@@ -264,21 +249,21 @@ _MOVES = (
 _HINTS = ("Press the tofu under a plate.", "No gochujang? Use sriracha.", "A wok works as well.")
 
 
-def app_recipe(draw: Random) -> Made:
+def app_recipe(draw: Draw) -> Made:
     """A recipe site drawn by script: hashed classes, texts in pieces with comments between, tips among steps."""
     name = draw.choice(("Sticky", "Crispy", "15-minute", "One-pan"))
     name += draw.choice((" Tofu Bowl", " Aubergine", " Noodles"))
     name += draw.choice(("", " with Quick Pickles", " & Greens"))
-    author, role = person(draw), some(draw, 0.5, draw.choice(("Food Editor", "Guest cook", "Recipe developer")))
+    author, role = draw.person(), draw.some(0.5, draw.choice(("Food Editor", "Guest cook", "Recipe developer")))
     prep, cook = draw.choice((5, 10, 20)), draw.choice((None, 12, 25, 40))
     serves, level = str(draw.choice((1, 2, 4, 6))), draw.choice(("Easy", "Medium", "A bit of a challenge"))
     intro = draw.choice(
         ("All crunch, all the time.", "Our most-saved supper of the year — it's done before the news is over.")
     )
-    stars, count = some(draw, 0.7, f"{draw.uniform(3, 5):.1f}"), f"{draw.randint(4, 3000):,}"
+    stars, count = draw.some(0.7, f"{draw.uniform(3, 5):.1f}"), f"{draw.randint(4, 3000):,}"
     diets = draw.sample(("Vegan", "Dairy free", "High protein", "Nut free"), draw.choice((0, 0, 1, 2)))
-    tags = [f"css-{hexadecimal(draw, 6)}" for _ in range(8)]
-    energy, protein = f"{draw.randint(200, 900)} kcal", some(draw, 0.6, f"{draw.randint(5, 50)}g")
+    tags = [f"css-{draw.hexadecimal(6)}" for _ in range(8)]
+    energy, protein = f"{draw.randint(200, 900)} kcal", draw.some(0.6, f"{draw.randint(5, 50)}g")
     things, shown = [], ""
     for number, unit, what, note in draw.sample(_SHELF, draw.randint(3, len(_SHELF))):
         amount = f"{number}<!-- --> <!-- -->{unit}" if unit else number
@@ -286,7 +271,7 @@ def app_recipe(draw: Random) -> Made:
         quantity = f'<span class="{tags[1]}">{amount}</span> ' if number else ""
         extra = f"<!-- -->, <!-- -->{note}" if note else ""
         shown += f'<li class="{tags[0]}">{quantity}<a href="/glossary">{what}</a>{extra}</li>'
-    moves = in_order(draw, _MOVES, 2, 6)
+    moves = draw.in_order(_MOVES, 2, 6)
     told = ""
     tips, hints = list[str](), draw.sample(_HINTS, len(_HINTS))
     for n, move in enumerate(moves, 1):
@@ -302,7 +287,7 @@ def app_recipe(draw: Random) -> Made:
     boxes += [("Serves", f"<button>−</button><span>{serves}</span><button>+</button>"), ("Difficulty", level)]
     box = f'<div class="{tags[5]}"><span class="{tags[6]}">{{}}</span><span class="{tags[7]}">{{}}</span></div>'
     state = {
-        "props": {"pageProps": {"slug": name.lower().replace(" ", "-"), "id": hexadecimal(draw, 24)}},
+        "props": {"pageProps": {"slug": name.lower().replace(" ", "-"), "id": draw.hexadecimal(24)}},
         "page": "/r/[slug]",
     }
     facts: list[tuple[str, str | None]] = [
@@ -320,7 +305,7 @@ def app_recipe(draw: Random) -> Made:
     cells = each("<tr><td>{}</td></tr>", (f"{label}</td><td>{text}" for label, text in facts if text), "")
     body = f"""<div id="__next"><header class="{tags[3]}"><nav><a href="/">Spoonful</a><a>Log in</a></nav></header>
 <main><div class="{tags[4]}"><h1 class="{tags[2]}">{escape(name)}</h1>{rated}<p class="{tags[6]}">{intro}</p>
-<div class="{tags[1]}"><span>By<!-- --> </span><a href="/cooks/{hexadecimal(draw, 4)}">{author}</a>{
+<div class="{tags[1]}"><span>By<!-- --> </span><a href="/cooks/{draw.hexadecimal(4)}">{author}</a>{
         f"<span>{role}</span>" if role else ""
     }</div>
 <div class="{tags[0]}">{each(f'<span class="{tags[7]}">{{}}</span>', diets, "")}</div>

@@ -4,42 +4,32 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Draw,
     Facts,
     Made,
     Value,
-    amount,
-    code,
-    day,
     each,
-    hexadecimal,
     mail,
     mail_of_parts,
     page,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
 _FIRMS = phrases("Tidewater Logistics, Inc.; City of {0}; {0} Savings Bank, N.A.; XYZ Holdings LLC; Estate of {1}; {1}")
 
 
-def _party(draw: Random) -> str:
+def _party(draw: Draw) -> str:
     """A party of a case."""
-    return draw.choice(_FIRMS).format(town(draw), person(draw))
+    return draw.choice(_FIRMS).format(draw.town(), draw.person())
 
 
-def _case(draw: Random) -> str:
+def _case(draw: Draw) -> str:
     """The name of a case."""
     return f"{_party(draw)} v. {_party(draw)}{draw.choice(('', '', ' et al'))}"
 
@@ -56,45 +46,45 @@ _TEXTS = (
 )
 
 
-def _entry(draw: Random, judge: str) -> str:
+def _entry(draw: Draw, judge: str) -> str:
     """The text of an entry of a docket."""
-    when = day(draw)
+    when = draw.day()
     told = (
         _party(draw),
         f"{when:%-m/%-d/%Y}",
-        f"{surname(draw)}, {draw.choice(('Rosa', 'Nils'))}",
+        f"{draw.surname()}, {draw.choice(('Rosa', 'Nils'))}",
         draw.randint(2, 90),
     )
-    return draw.choice(_TEXTS).format(*told, judge, f"{when - timedelta(20):%-m/%-d/%Y}", person(draw))
+    return draw.choice(_TEXTS).format(*told, judge, f"{when - timedelta(20):%-m/%-d/%Y}", draw.person())
 
 
 _ROLES = ("Plaintiff", "Defendant", "Third-Party Defendant", "Movant")
 
 
-def electronic_filing(draw: Random) -> Made:
+def electronic_filing(draw: Draw) -> Made:
     """A federal court's notice of electronic filing in HTML: who entered what and when, the case, who was served."""
-    district = f"{draw.choice(('Northern', 'Southern', 'Western'))} District of {town(draw)}"
-    case, number = _case(draw), code(draw, "#:26-cv-0####") + draw.choice(("", "-ABC", "-JRN-TMP"))
-    judge, clerk = person(draw), f"{surname(draw)}, {draw.choice(('Ada', 'Imre', 'Zora J.'))}"
-    filed = day(draw)
+    district = f"{draw.choice(('Northern', 'Southern', 'Western'))} District of {draw.town()}"
+    case, number = _case(draw), draw.code("#:26-cv-0####") + draw.choice(("", "-ABC", "-JRN-TMP"))
+    judge, clerk = draw.person(), f"{draw.surname()}, {draw.choice(('Ada', 'Imre', 'Zora J.'))}"
+    filed = draw.day()
     made = filed + timedelta(draw.choice((0, 0, 0, 1, 3)))
     entered = f"{made:%-m/%-d/%Y} at {draw.randint(1, 12)}:{draw.randint(10, 59)} {draw.choice(('AM', 'PM'))} "
     entered += draw.choice(("EDT", "CST", "PDT"))
     date = f"{filed:%-m/%-d/%Y}"
     court_made = draw.random() < 0.3
     filer = None if court_made else _party(draw)
-    item, text = some(draw, 0.9, str(draw.randint(1, 312))), _entry(draw, judge)
+    item, text = draw.some(0.9, str(draw.randint(1, 312))), _entry(draw, judge)
     served: list[dict[str, str]] = []
-    for name in people(draw, 1, 6):
+    for name in draw.people(1, 6):
         last = name.split()[1].lower()
         mails = [f"{name[0].lower()}{last}@{draw.choice(('lawfirm', 'hollislaw', 'usdoj'))}.example"]
         mails += [f"docket@{last}.example"] * (draw.random() < 0.4)
         served.append({"name": name, "emails": ", ".join(mails)})
-    others = people(draw, 0, 2)
+    others = draw.people(0, 2)
     warning = """<p><b>***NOTE TO PUBLIC ACCESS USERS***</b> There is a fee of 10 cents a page after the first
 free look. The cap is 30 pages.</p>"""
-    stamp = f"[STAMP dcecfStamp_ID={code(draw, '##########')} [Date={date}] [FileNumber={code(draw, '#######')}-0]<br>"
-    stamp += f"[{hexadecimal(draw, 40)}]]"
+    stamp = f"[STAMP dcecfStamp_ID={draw.code('##########')} [Date={date}] [FileNumber={draw.code('#######')}-0]<br>"
+    stamp += f"[{draw.hexadecimal(40)}]]"
     papers = draw.choice((0, 1, 1, 2)) if item else 0
     documents = "".join(
         f"""<p><b>Document description:</b>{("Main Document ", "Text of Proposed Order")[n]}<br>
@@ -110,7 +100,7 @@ Stamp:</b><br>{stamp}</p>"""
     facts += [("Document Number:", f'<a href="#">{item}</a>' if item else "No document attached")]
     line = '<tr><td nowrap valign="top"><strong>{}</strong></td><td>{}</td></tr>'
     to = "<br>\n".join(f"{one['name']} &nbsp &nbsp {one['emails']}<br>" for one in served)
-    post = "<br>\n".join(f"{name}<br>{street(draw)}<br>{town(draw)}" for name in others)
+    post = "<br>\n".join(f"{name}<br>{draw.street()}<br>{draw.town()}" for name in others)
     closed = f"<b>WARNING: CASE CLOSED on {filed - timedelta(40):%m/%d/%Y}</b><br>" if draw.random() < 0.2 else ""
     body = f"""<div style="font-family:Times"><p><strong>This is an automatic e-mail message. Please DO NOT RESPOND
 to it, the
@@ -131,27 +121,27 @@ mail box is unattended.</strong></p>{warning if draw.random() < 0.7 else ""}
     return mail_of_parts(headers, [("html", body)], draw.random() < 0.4), labels
 
 
-def docket_watch(draw: Random) -> Made:
+def docket_watch(draw: Draw) -> Made:
     """A docket watching service's mail: one case, its new entries with dates, what may be had free, an appeal."""
-    case, number, judge = _case(draw), code(draw, "#:26-cv-0####"), person(draw)
-    court = f"{draw.choice(('D.', 'N.D.', 'E.D.'))} {town(draw)}"
+    case, number, judge = _case(draw), draw.code("#:26-cv-0####"), draw.person()
+    court = f"{draw.choice(('D.', 'N.D.', 'E.D.'))} {draw.town()}"
     entries, shown = [], ""
     at = draw.randint(3, 200)
     for n in range(draw.choice((1, 1, 2, 3, 5, 8))):
-        when, text = day(draw), _entry(draw, judge)
+        when, text = draw.day(), _entry(draw, judge)
         one = {"number": str(at + n), "date": f"{when:%b} {when.day}, {when.year}", "text": text}
-        pages = some(draw, 0.4, f"{draw.randint(1, 60)} pages")
+        pages = draw.some(0.4, f"{draw.randint(1, 60)} pages")
         button = f"<a class='btn'>Download PDF</a> ({pages})" if pages else "<a class='btn'>Buy on the court’s site</a>"
         entries.append(one | ({"pages": pages} if pages else {}))
         shown += f"""<tr><td valign="top" width="40"><a
-href="https://dockets.example/{code(draw, "######")}">{one["number"]}</a></td>
+href="https://dockets.example/{draw.code("######")}">{one["number"]}</a></td>
 <td valign="top"><p style="color:gray;margin:0">{one["date"]}</p><p>{escape(text, False)}</p>{button}</td></tr>\n"""
-    filed = f"{day(draw, 2025):%B %-d, %Y}"
-    cause = some(
-        draw, 0.6, draw.choice(("28:1332 Diversity-Breach of Contract", "42:1983 Civil Rights Act", "15:1 Antitrust"))
+    filed = f"{draw.day(2025):%B %-d, %Y}"
+    cause = draw.some(
+        0.6, draw.choice(("28:1332 Diversity-Breach of Contract", "42:1983 Civil Rights Act", "15:1 Antitrust"))
     )
     tags = draw.sample(("antitrust", "to read", "Dr. Vole", "2026 trials"), draw.choice((0, 1, 2)))
-    note = some(draw, 0.4, draw.choice(("Client: Tidewater. Bill to 2207.", "watch for the Daubert hearing!")))
+    note = draw.some(0.4, draw.choice(("Client: Tidewater. Bill to 2207.", "watch for the Daubert hearing!")))
     facts: Facts = [("Court", court), ("Docket Number", number), ("Judge", f"Hon. {judge}"), ("Date Filed", filed)]
     facts += [("Cause", cause)]
     style = draw.choice(("<strong>{}:</strong> {}<br>", "<strong>{}:</strong>&nbsp;{}<br>"))
@@ -166,7 +156,7 @@ align="center"><tr><td>
 {asked if draw.random() < 0.4 else ""}<table cellpadding="6">{shown}</table>
 <p>Too many? <a href="#">Disable alerts for this case</a> or set it to weekly.</p><hr><p
 style="font-size:11px">Docketry,
-{street(draw)}, {town(draw)}. This message was sent {us_day(day(draw))}.</p></td></tr></table></body></html>"""
+{draw.street()}, {draw.town()}. This message was sent {us_day(draw.day())}.</p></td></tr></table></body></html>"""
     labels: dict[str, Value] = {"case_name": case, "court": court, "docket_number": number, "judge": f"Hon. {judge}"}
     labels |= {"filed": filed, "cause": cause, "tags": tags, "note": note, "entries": [*entries]}
     return mail("Docketry Alerts <alerts@dockets.example>", f"{count} in {case} ({court})", body), labels
@@ -180,38 +170,38 @@ _ACTS = phrases(
 _KINDS = ("Breach of Contract", "Unlawful Detainer - Residential", "PI/PD - Motor Vehicle", "Petition: Name Change")
 
 
-def action_register(draw: Random) -> Made:
+def action_register(draw: Draw) -> Made:
     """A state court's case page: facts in label and value divs, parties, the register of actions, next hearing."""
-    number, kind = code(draw, draw.choice(("26CV######", "CIV-26-####", "26STLC0####"))), draw.choice(_KINDS)
-    title, judge = _case(draw), draw.choice((f"Hon. {person(draw)}", person(draw), f"{surname(draw)}, Pro Tem"))
+    number, kind = draw.code(draw.choice(("26CV######", "CIV-26-####", "26STLC0####"))), draw.choice(_KINDS)
+    title, judge = _case(draw), draw.choice((f"Hon. {draw.person()}", draw.person(), f"{draw.surname()}, Pro Tem"))
     filed, status = (
-        f"{day(draw, 2025):%m/%d/%Y}",
+        f"{draw.day(2025):%m/%d/%Y}",
         draw.choice(("Open", "Disposed - Dismissed", "Disposed - Judgment", "Stayed (BK)")),
     )
-    place = some(draw, 0.8, f"{town(draw)} Courthouse, Dept. {draw.randint(1, 40)}")
-    disposed = f"{day(draw):%m/%d/%Y}" if status.startswith("Disposed") else None
-    claim = some(draw, 0.4, f"${amount(draw, 900, 90000)}")
+    place = draw.some(0.8, f"{draw.town()} Courthouse, Dept. {draw.randint(1, 40)}")
+    disposed = f"{draw.day():%m/%d/%Y}" if status.startswith("Disposed") else None
+    claim = draw.some(0.4, f"${draw.amount(900, 90000)}")
     parties, party_rows = [], ""
     sides = title.removesuffix(" et al").split(" v. ")
     for n, name in enumerate(dict.fromkeys([*sides, *(_party(draw) for _ in range(draw.choice((0, 0, 1, 3, 5))))])):
         one = {"name": name, "role": _ROLES[n] if n < 2 else draw.choice(_ROLES[1:])}
-        lawyer = draw.choice((f"{person(draw)}, Esq.", "Pro Per", None))
+        lawyer = draw.choice((f"{draw.person()}, Esq.", "Pro Per", None))
         parties.append(one | ({"attorney": lawyer} if lawyer else {}))
         party_rows += f"<tr><td>{escape(name, False)}</td><td>{one['role']}</td><td>{lawyer or '&nbsp;'}</td></tr>\n"
-    acts, act_rows, when = [], "", day(draw)
+    acts, act_rows, when = [], "", draw.day()
     for _ in range(draw.choice((1, 2, 4, 6, 8))):
         act = {"date": f"{when:%m/%d/%Y}", "action": draw.choice(_ACTS)}
         fee, by = (
-            some(draw, 0.3, f"${draw.choice((20, 60, 370, 435))}.00"),
-            some(draw, 0.5, draw.choice(parties)["name"]),
+            draw.some(0.3, f"${draw.choice((20, 60, 370, 435))}.00"),
+            draw.some(0.5, draw.choice(parties)["name"]),
         )
         acts.append(act | ({"filed_by": by} if by else {}) | ({"fee": fee} if fee else {}))
         act_rows += f"""<tr class="k-master-row"><td>{act["date"]}</td><td>{escape(act["action"], False)}{
             f"<br><small>Filed by: <span>{escape(by, False)}</span></small>" if by else ""
         }</td><td align="right">{fee or ""}</td></tr>\n"""
         when -= timedelta(draw.randint(1, 40))
-    ahead = day(draw, 2027)
-    hearing = some(draw, 0.5, f"{ahead:%m/%d/%Y} {draw.choice(('8:30 AM', '1:30 PM', '10:00 AM'))}")
+    ahead = draw.day(2027)
+    hearing = draw.some(0.5, f"{ahead:%m/%d/%Y} {draw.choice(('8:30 AM', '1:30 PM', '10:00 AM'))}")
     about = (
         draw.choice(("Case Management Conference", "OSC re: Dismissal", "Hearing: Motion to Strike"))
         if hearing
@@ -222,14 +212,14 @@ def action_register(draw: Random) -> Made:
     pair = '<div class="col-md-3"><span class="text-muted">{}</span><p class="tyler-data">{}</p></div>'
     future = f"<p><b>{hearing}</b> &ndash; {about}</p>" if hearing else "<p>There are no future hearings.</p>"
     warn = '<div class="alert">Payments are down for maintenance on 05/09/2026 from 6:00 PM.</div>'
-    body = f"""<header>Superior Court of {town(draw)} County <a>Smart Search</a> <a>Sign In</a></header>
-{warn if draw.random() < 0.3 else ""}<div class="container" id="case{hexadecimal(draw, 6)}"><h1>Case Information</h1>
+    body = f"""<header>Superior Court of {draw.town()} County <a>Smart Search</a> <a>Sign In</a></header>
+{warn if draw.random() < 0.3 else ""}<div class="container" id="case{draw.hexadecimal(6)}"><h1>Case Information</h1>
 <h3>{number} | {escape(title, False)}</h3><div class="row">{rows(pair, facts)}</div>
 <h4>Parties</h4><table class="table"><tr><th>Name</th><th>Type</th><th>Attorney</th></tr>{party_rows}</table>
 <h4>Future Hearings</h4>{future}
 <h4>Register of Actions</h4><table class="table"><thead><tr><th>Date</th><th>Action</th><th>Fee</th></tr></thead>
 <tbody>{act_rows}</tbody></table><p>Showing 1 - {len(acts)} of {len(acts)}</p></div>
-<footer>Data as of {day(draw):%m/%d/%Y} 4:02 AM. Clerk: {code(draw, "(555) 555-01##")}</footer>"""
+<footer>Data as of {draw.day():%m/%d/%Y} 4:02 AM. Clerk: {draw.code("(555) 555-01##")}</footer>"""
     labels: dict[str, Value] = {"case_number": number, "title": title, "case_type": kind, "filed": filed}
     labels |= {"status": status, "disposed": disposed, "location": place, "judge": judge, "demand": claim}
     labels |= {"next_hearing": hearing, "hearing_type": about, "parties": [*parties], "actions": [*acts]}
@@ -248,18 +238,18 @@ _RULINGS = (
 )
 
 
-def law_motion_rulings(draw: Random) -> Made:
+def law_motion_rulings(draw: Draw) -> Made:
     """A department's tentative rulings saved from a word processor: judge, day, clerks, numbered lines of a table."""
-    dept, judge, when = str(draw.randint(1, 24)), person(draw), day(draw)
+    dept, judge, when = str(draw.randint(1, 24)), draw.person(), draw.day()
     date, hour = f"{when:%A}, {us_day(when)}", draw.choice(("9:00 a.m.", "1:30 p.m.", "9:00 a.m. and 9:01 a.m."))
-    clerk, reporter = person(draw), some(draw, 0.5, draw.choice((person(draw), "None provided")))
-    phone, mailbox = code(draw, "(408) 555-01##"), some(draw, 0.6, f"Dept{dept}@court.example")
-    room = some(draw, 0.5, f"{street(draw)}, {town(draw)}, CA {code(draw, '95###')}")
+    clerk, reporter = draw.person(), draw.some(0.5, draw.choice((draw.person(), "None provided")))
+    phone, mailbox = draw.code("(408) 555-01##"), draw.some(0.6, f"Dept{dept}@court.example")
+    room = draw.some(0.5, f"{draw.street()}, {draw.town()}, CA {draw.code('95###')}")
     lines, listed = [], ""
     for n in range(1, draw.choice((1, 2, 3, 5, 8)) + 1):
-        one = {"line": str(n), "case_number": code(draw, "26CV######"), "case_title": _case(draw)}
-        motion = some(draw, 0.8, draw.choice(_MOTIONS))
-        told = draw.choice(_RULINGS).format(draw.choice((10, 20, 30)), amount(draw, 300, 4000), _party(draw))
+        one = {"line": str(n), "case_number": draw.code("26CV######"), "case_title": _case(draw)}
+        motion = draw.some(0.8, draw.choice(_MOTIONS))
+        told = draw.choice(_RULINGS).format(draw.choice((10, 20, 30)), draw.amount(300, 4000), _party(draw))
         lines.append(one | ({"motion": motion} if motion else {}) | {"ruling": told})
         cells = (f"LINE {n}", one["case_number"], escape(one["case_title"], False))
         ruling = f"{f'<b>{motion}</b><o:p></o:p></p><p class=MsoNormal>' if motion else ''}{escape(told, False)}"
@@ -268,11 +258,11 @@ def law_motion_rulings(draw: Random) -> Made:
     news = "<p class=MsoNormal style='color:red'>THE COURT WILL BE DARK ON THURSDAY, JUNE 18, 2026.</p>"
     asked = f"""<p class=MsoNormal>To contest a ruling, call {phone} before 4:00 p.m. the day before{
         f" or write to <a href='mailto:{mailbox}'>{mailbox}</a>" if mailbox else ""
-    }, and tell the other side. Calendar line: {code(draw, "(408) 555-01##")}.</p>"""
+    }, and tell the other side. Calendar line: {draw.code("(408) 555-01##")}.</p>"""
     bits: Facts = [("Courtroom Clerk", clerk), ("Court Reporter", reporter)]
     body = f"""<div class=WordSection1><p class=MsoNormal align=center><b><span style='font-size:14.0pt'>SUPERIOR
 COURT, COUNTY OF
-{town(draw).upper()}</span></b></p>
+{draw.town().upper()}</span></b></p>
 <p class=MsoNormal align=center><b>Department {dept}<br>Honorable {judge}, Presiding</b></p>
 <p class=MsoNormal align=center>{rows("{}: {}<br>", bits)}{room or ""}</p>
 {news if draw.random() < 0.3 else ""}<p class=MsoNormal align=center><u>DATE:&nbsp; {date}</u>&nbsp;&nbsp;
@@ -288,26 +278,26 @@ COURT, COUNTY OF
 _SITTINGS = ("For Trial", "Plea and Trial Preparation", "Mention (Defendant to attend)", "Sentence", "Bail Application")
 
 
-def daily_cause_list(draw: Random) -> Made:
+def daily_cause_list(draw: Draw) -> Made:
     """A crown court's list for a day as a plain mail: a judge and hour, cases with defendants, an office."""
-    centre, when = f"{town(draw)} {draw.choice(('Crown Court', 'Combined Court Centre'))}", day(draw)
+    centre, when = f"{draw.town()} {draw.choice(('Crown Court', 'Combined Court Centre'))}", draw.day()
     date = f"{when:%A} {when.day:02} {MONTHS[when.month - 1]} {when.year}"
     published = f"{when - timedelta(1):%d/%m/%Y} {draw.choice(('15:42', '16:10', '17:05'))}"
-    version = some(draw, 0.6, f"v{draw.randint(1, 3)}.{draw.randint(0, 9)}")
+    version = draw.some(0.6, f"v{draw.randint(1, 3)}.{draw.randint(0, 9)}")
     room, judge = (
         draw.choice(("1", "2", "6", "7A")),
-        f"{draw.choice(('HHJ', 'Mr Recorder', 'HER HONOUR JUDGE'))} {surname(draw)}",
+        f"{draw.choice(('HHJ', 'Mr Recorder', 'HER HONOUR JUDGE'))} {draw.surname()}",
     )
     sits = draw.choice(("10:00 am", "10.30am", "NOT BEFORE 2:00 pm"))
     cases, text = [], []
     for _ in range(draw.choice((1, 2, 3, 4, 6, 8))):
         one = {
-            "number": code(draw, draw.choice(("T2026####", "S2026####", "A2026####"))),
-            "defendant": person(draw).upper(),
+            "number": draw.code(draw.choice(("T2026####", "S2026####", "A2026####"))),
+            "defendant": draw.person().upper(),
         }
         one |= {"hearing": draw.choice(_SITTINGS)}
-        hour = some(draw, 0.6, draw.choice(("10:00", "10:30", "11.15", "12:00", "not before 14:15")))
-        office = some(draw, 0.7, code(draw, "##@@#######"))
+        hour = draw.some(0.6, draw.choice(("10:00", "10:30", "11.15", "12:00", "not before 14:15")))
+        office = draw.some(0.7, draw.code("##@@#######"))
         cases.append(one | ({"time": hour} if hour else {}) | ({"urn": office} if office else {}))
         text.append(f"{hour or '':<18}{one['number']:<12}{office or ''}".rstrip())
         text.append(f"{'':<18}{one['defendant']}\n{'':<18}{one['hearing']}")
@@ -316,9 +306,9 @@ def daily_cause_list(draw: Random) -> Made:
                 f"{'':<18}ORDER MADE UNDER {draw.choice(('s.45 YJCEA 1999', 'S.4(2) CCA 1981'))}: reporting restricted"
             )
         text.append("")
-    phone, manager = code(draw, "01632 960###"), some(draw, 0.5, person(draw))
-    fax = some(draw, 0.3, code(draw, "01264 785###"))
-    link = some(draw, 0.4, f"join {hexadecimal(draw, 6)}@court.cvp.example")
+    phone, manager = draw.code("01632 960###"), draw.some(0.5, draw.person())
+    fax = draw.some(0.3, draw.code("01264 785###"))
+    link = draw.some(0.4, f"join {draw.hexadecimal(6)}@court.cvp.example")
     told = fill(
         "The list may change until 9.30 am. Members of the public who wish to watch by video are asked to write to the "
         "list office by 09:15, with the number of the case.",

@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    page,
-    people,
-    person,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, page, us_day
 
 _FIRMS = ("DUNMORE TRUCKING LLC", "BELL & THACKERAY, INC.", "FIRST SAVINGS BANK N.A.", "CITY OF WESTERHAM")
 _MIDDLE = ("A", "J", "M", "Lee", "")
 
 
-def _capital(draw: Random) -> str:
+def _capital(draw: Draw) -> str:
     """A person as a docket has it: last name first, in capitals."""
-    first, last = person(draw).split()
+    first, last = draw.person().split()
     return f"{last.upper()}, {first.upper()} {draw.choice(_MIDDLE).upper()}".strip()
 
 
@@ -49,28 +31,28 @@ _ENTRIES = (
 )
 
 
-def county_docket(draw: Random) -> Made:
+def county_docket(draw: Draw) -> Made:
     """A county's docket in tables within tables: a bar of colours a party, entries of which few have a number."""
     one = draw.choice((_capital(draw), draw.choice(_FIRMS)))
     other = draw.choice((_capital(draw), draw.choice(_FIRMS[1:])))
     caption = f"{one} vs. {other}" + draw.choice(("", "", " et al"))
-    number, filed = f"{draw.randint(2009, 2026)} C{draw.choice('VRE')} {draw.randint(1, 9999):05}", day(draw, 2025)
+    number, filed = f"{draw.randint(2009, 2026)} C{draw.choice('VRE')} {draw.randint(1, 9999):05}", draw.day(2025)
     judge, kind = (
-        f"HON. {person(draw).upper()}",
+        f"HON. {draw.person().upper()}",
         draw.choice(("CIVIL - CONTRACT", "FORECLOSURE", "PERSONAL INJURY", "APPEAL")),
     )
     status = draw.choice(("OPEN", "CLOSED", "REOPENED (RR)", "STAYED - BANKRUPTCY"))
     closed = f"{filed + timedelta(days=draw.randint(90, 300)):%m/%d/%Y}" if status == "CLOSED" else None
-    how = some(draw, 0.8, draw.choice(("DISMISSED W/O PREJUDICE", "SETTLED", "DEFAULT"))) if closed else None
-    prayer, magistrate = some(draw, 0.5, f"${amount(draw, 900, 250000)}"), some(draw, 0.4, person(draw).upper())
-    balance = some(draw, 0.6, f"${amount(draw, 0, 400)}")
+    how = draw.some(0.8, draw.choice(("DISMISSED W/O PREJUDICE", "SETTLED", "DEFAULT"))) if closed else None
+    prayer, magistrate = draw.some(0.5, f"${draw.amount(900, 250000)}"), draw.some(0.4, draw.person().upper())
+    balance = draw.some(0.6, f"${draw.amount(0, 400)}")
     parties: list[dict[str, str]] = []
     shown = ""
     roles = [("PLAINTIFF", one), ("DEFENDANT", other)]
     roles += [(draw.choice(("DEFENDANT", "THIRD PARTY DEF")), _capital(draw)) for _ in range(draw.choice((0, 0, 1, 3)))]
     for role, who in roles:
-        lawyer, bar = some(draw, 0.65, person(draw).upper()), code(draw, "00#####")
-        home = some(draw, 0.7, f"{street(draw).upper()}<BR>{town(draw).upper()}, OH {code(draw, '4####')}")
+        lawyer, bar = draw.some(0.65, draw.person().upper()), draw.code("00#####")
+        home = draw.some(0.7, f"{draw.street().upper()}<BR>{draw.town().upper()}, OH {draw.code('4####')}")
         parties.append({"role": role, "name": who} | ({"attorney": lawyer, "bar_number": bar} if lawyer else {}))
         law = f"{lawyer}<br><font size=1>Bar No. {bar}</font>" if lawyer else "&nbsp;"
         shown += f"""<tr bgcolor="#DDE4EC"><td width="18%"><font face="Arial" size="2"><b>{role}</b></font></td>
@@ -83,13 +65,11 @@ size="2">{law}</font></td></tr>
         told = (draw.choice(_ENTRIES[1:]) if n else _ENTRIES[0]).format(
             draw.choice((other, f"{when + timedelta(days=28):%m/%d/%Y}"))
         )
-        paper, fee = some(draw, 0.5, str(n * 3 + draw.randint(1, 3))), some(draw, 0.3, f"{amount(draw, 5, 250)}")
+        paper, fee = draw.some(0.5, str(n * 3 + draw.randint(1, 3))), draw.some(0.3, f"{draw.amount(5, 250)}")
         entry = {"date": f"{when:%m/%d/%Y}", "text": told}
         entries.append(entry | ({"number": paper} if paper else {}) | ({"amount": fee} if fee else {}))
         image = (
-            f'<a href="image.cfm?id={hexadecimal(draw, 6)}"><img src="tif.gif" border=0 alt="View"></a>'
-            if paper
-            else ""
+            f'<a href="image.cfm?id={draw.hexadecimal(6)}"><img src="tif.gif" border=0 alt="View"></a>' if paper else ""
         )
         cells = (entry["date"], paper or "&nbsp;", escape(told), fee or "&nbsp;", image or "&nbsp;")
         lines += f"""<tr bgcolor="{("#FFFFFF", "#EEEEEE")[n % 2]}">
@@ -105,8 +85,8 @@ size="2">{law}</font></td></tr>
     full = [cell.format(*pair) for pair in pairs if pair[1]]
     grid = "\n".join(f"<tr>{''.join(full[n : n + 2])}</tr>" for n in range(0, len(full), 2))
     body = f"""<table width="780" border="0" align="center"><tr><td bgcolor="#003366"><font color="#FFFFFF" size="4">
-{town(draw)} County Clerk of Courts</font></td></tr><tr><td><a href="search.cfm">New Search</a> |
-<a href="print.cfm">Printer Friendly</a> | Records as of {day(draw):%m/%d/%Y} 06:00 AM</td></tr><tr><td>
+{draw.town()} County Clerk of Courts</font></td></tr><tr><td><a href="search.cfm">New Search</a> |
+<a href="print.cfm">Printer Friendly</a> | Records as of {draw.day():%m/%d/%Y} 06:00 AM</td></tr><tr><td>
 <table width="100%" border="1" cellspacing="0"><tr><td colspan="4" align="center"><font
 size="3"><b>{escape(caption)}</b></font>
 </td></tr>
@@ -117,7 +97,7 @@ size="3"><b>{escape(caption)}</b></font>
 {f'<table width="100%" cellpadding="3">{top}{lines}</table>' if entries else "<p>No docket entries were found.</p>"}
 </td></tr><tr><td><font size="1">The Clerk does not warrant that this information is complete. Not for FCRA use. Page
 built
-in {draw.randint(15, 900)} ms on {day(draw):%m/%d/%Y}. Ref {code(draw, "CV-####")}</font></td></tr></table>"""
+in {draw.randint(15, 900)} ms on {draw.day():%m/%d/%Y}. Ref {draw.code("CV-####")}</font></td></tr></table>"""
     labels: dict[str, Value] = {"case_number": number, "caption": caption, "case_type": kind, "judge": judge}
     labels |= {"magistrate": magistrate, "filed": f"{filed:%m/%d/%Y}", "status": status, "disposition": how}
     labels |= {
@@ -133,20 +113,18 @@ in {draw.randint(15, 900)} ms on {day(draw):%m/%d/%Y}. Ref {code(draw, "CV-####"
 _HEARINGS = ("Motion - Compel", "Case Management Conf.", "Trial Setting", "Demurrer")
 
 
-def hearing_grid(draw: Random) -> Made:
+def hearing_grid(draw: Draw) -> Made:
     """A court's calendar of a web form: spans with long ids, a grid with a pager, hearings taken off, an empty grid."""
-    when, judge = day(draw), person(draw)
+    when, judge = draw.day(), draw.person()
     court, room = (
-        f"{town(draw)} Superior Court",
+        f"{draw.town()} Superior Court",
         draw.choice(("Dept. 12", "Courtroom 4B", "Dept. S-7 (Zoom)", "Annex 1")),
     )
-    clerk, reporter = some(draw, 0.6, person(draw)), some(draw, 0.35, person(draw))
-    phone, hour = code(draw, "(###) ###-####"), draw.choice((8, 13))
+    clerk, reporter = draw.some(0.6, draw.person()), draw.some(0.35, draw.person())
+    phone, hour = draw.code("(###) ###-####"), draw.choice((8, 13))
     session = "AM Session" if hour == 8 else "PM Session"
-    note = some(
-        draw, 0.4, draw.choice(("Judge Pro Tem sitting.", "All matters heard by video; see tentative rulings."))
-    )
-    link, passcode = some(draw, 0.4, code(draw, "### #### ####")), code(draw, "######")
+    note = draw.some(0.4, draw.choice(("Judge Pro Tem sitting.", "All matters heard by video; see tentative rulings.")))
+    link, passcode = draw.some(0.4, draw.code("### #### ####")), draw.code("######")
     found: list[dict[str, str]] = []
     shown, at = "", hour * 60 + 30
     for n in range(draw.choice((0, 1, 2, 3, 5, 8, 12))):
@@ -154,15 +132,15 @@ def hearing_grid(draw: Random) -> Made:
         clock = f"{(at // 60 - 1) % 12 + 1}:{at % 60:02} {'AM' if at < 720 else 'PM'}"
         branch, title, kind = draw.choice(
             (
-                ("CR", f"People v. {surname(draw)}", draw.choice(("Arraignment", "Sentencing", "Trial Setting"))),
-                ("FL", f"In re Marriage of {surname(draw)} & {surname(draw)}", "Show Cause (OSC)"),
-                ("CV", f"{surname(draw)} v. Bell & Thackeray, Inc.", draw.choice(_HEARINGS)),
-                ("PR", f"Estate of {person(draw)}", "Petition - Letters of Administration"),
+                ("CR", f"People v. {draw.surname()}", draw.choice(("Arraignment", "Sentencing", "Trial Setting"))),
+                ("FL", f"In re Marriage of {draw.surname()} & {draw.surname()}", "Show Cause (OSC)"),
+                ("CV", f"{draw.surname()} v. Bell & Thackeray, Inc.", draw.choice(_HEARINGS)),
+                ("PR", f"Estate of {draw.person()}", "Petition - Letters of Administration"),
             )
         )
         number = f"{draw.randint(18, 26)}{branch}{draw.randint(1, 99999):06}"
-        result = some(draw, 0.3, f"Continued to {when + timedelta(days=35):%m/%d/%Y}")
-        lawyers = some(draw, 0.6, " / ".join(people(draw, 1, 2)))
+        result = draw.some(0.3, f"Continued to {when + timedelta(days=35):%m/%d/%Y}")
+        lawyers = draw.some(0.6, " / ".join(draw.people(1, 2)))
         off = draw.random() < 0.1
         one = {"time": clock, "case": number, "title": title, "type": kind}
         found.append(one | ({"attorneys": lawyers} if lawyers else {}) | ({"result": result} if result else {}))
@@ -200,9 +178,9 @@ def hearing_grid(draw: Random) -> Made:
         for label, ident, text in spans
     )
     seen = f"Hearings found: {len(found)}" if found else ""
-    body = f"""<form method="post" action="./Calendar.aspx?d={hexadecimal(draw, 4)}" id="aspnetForm">
+    body = f"""<form method="post" action="./Calendar.aspx?d={draw.hexadecimal(4)}" id="aspnetForm">
 <div class="aspNetHidden"><input type="hidden" name="__VIEWSTATE" id="__VIEWSTATE"
-value="/wEPDwUK{hexadecimal(draw, 60)}" />
+value="/wEPDwUK{draw.hexadecimal(60)}" />
 </div><div id="header"><h1>Court Calendar Search</h1></div><div>Search from <input name="ctl00$txtFrom" type="text"
 value="{when:%m/%d/%Y}" /> to <input name="ctl00$txtTo" value="{when + timedelta(days=7):%m/%d/%Y}" />
 <input type="submit" value="Search" /></div><div class="panel">
@@ -210,16 +188,16 @@ value="{when:%m/%d/%Y}" /> to <input name="ctl00$txtTo" value="{when + timedelta
 <div>
 {grid if found else empty}
 </div><span id="ctl00_MainContent_lblCount">{seen}</span>
-<div id="footer">Calendar printed {day(draw):%m/%d/%Y %I:%M %p}. Questions: {phone}. Presiding Judge:
-{person(draw)}</div></form>"""
+<div id="footer">Calendar printed {draw.day():%m/%d/%Y %I:%M %p}. Questions: {phone}. Presiding Judge:
+{draw.person()}</div></form>"""
     labels: dict[str, Value] = {label.lower().replace(" ", "_"): text for label, _, text in spans}
     labels |= {"note": note, "phone": phone, "hearings": [*found] or None}
     return page("Calendar", body), labels
 
 
-def _title(draw: Random) -> str:
+def _title(draw: Draw) -> str:
     """What an appeal is called."""
-    one, two = surname(draw), surname(draw)
+    one, two = draw.surname(), draw.surname()
     return draw.choice(
         (
             f"State v. {one}",
@@ -230,10 +208,10 @@ def _title(draw: Random) -> str:
     )
 
 
-def opinions_view(draw: Random) -> Made:
+def opinions_view(draw: Draw) -> Made:
     """A court's list of opinions in a portal's view: rows of fields, labels in line, a filter above."""
     court, year = draw.choice(("Court of Appeals", "Supreme Court")), draw.randint(2019, 2026)
-    latest: date = day(draw, year)
+    latest: date = draw.day(year)
     found: list[dict[str, str]] = []
     shown = ""
     for n in range(draw.choice((0, 1, 3, 5, 7, 10))):
@@ -241,11 +219,11 @@ def opinions_view(draw: Random) -> Made:
         filed, title, author = (
             latest - timedelta(days=7 * (n // 2)),
             _title(draw),
-            some(draw, 0.75, f"{surname(draw)}, J."),
+            draw.some(0.75, f"{draw.surname()}, J."),
         )
         fate = draw.choice(("Affirmed", "Reversed and remanded", "Dismissed", "Affirmed in part, vacated in part"))
-        below, dissent = some(draw, 0.6, f"{town(draw)} County"), some(draw, 0.25, f"{surname(draw)}, J., dissenting")
-        topics = some(draw, 0.5, draw.choice(("Criminal law; search", "Torts", "Parental rights")))
+        below, dissent = draw.some(0.6, f"{draw.town()} County"), draw.some(0.25, f"{draw.surname()}, J., dissenting")
+        topics = draw.some(0.5, draw.choice(("Criminal law; search", "Torts", "Parental rights")))
         one = {"number": number, "title": title, "filed": f"{filed:%m/%d/%Y}", "disposition": fate}
         for name, text in (("author", author), ("county", below), ("separate", dissent), ("topics", topics)):
             one |= {name: text} if text else {}
@@ -272,12 +250,12 @@ file--mime-pdf">
     total = draw.randint(len(found), 400) if found else 0
     header = f"Displaying 1 - {len(found)} of {total}" if found else None
     term = f"{draw.choice(('January', 'May', 'September'))} Term {year}"
-    coming = some(draw, 0.6, us_day(latest + timedelta(days=7)))
-    clerk, mail = person(draw), some(draw, 0.5, "opinions@courts.example")
-    alert = some(
-        draw, 0.4, draw.choice(("Opinions are released Fridays at 10 a.m.", "The clerk’s office is closed May 25."))
+    coming = draw.some(0.6, us_day(latest + timedelta(days=7)))
+    clerk, mail = draw.person(), draw.some(0.5, "opinions@courts.example")
+    alert = draw.some(
+        0.4, draw.choice(("Opinions are released Fridays at 10 a.m.", "The clerk’s office is closed May 25."))
     )
-    seats = people(draw, 3, 7)
+    seats = draw.people(3, 7)
     options = each("<option>{}</option>", (str(year - n) for n in range(4)), "")
     empty = '<div class="view-empty"><p>No opinions match your search.</p></div>'
     body = f"""<a href="#main-content" class="visually-hidden focusable">Skip to main content</a>
@@ -288,7 +266,7 @@ file--mime-pdf">
 <div class="field__item">{term}</div></div>
 <div class="views-element-container"><div class="view view-opinions view-id-opinions view-display-id-page_1
 js-view-dom-id-{
-        hexadecimal(draw, 32)
+        draw.hexadecimal(32)
     }"><div class="view-filters"><form><label>Year</label><select><option>- Any -</option>{options}</select>
 <label>Title</label><input type="text"> <input type="submit" value="Apply"></form></div>
 {f'<div class="view-header">{header}</div>' if header else ""}

@@ -3,30 +3,9 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from random import Random
 from textwrap import fill
 
-from benchmarks.made_up_kinds.material import (
-    MONTHS,
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    mail,
-    mail_of_parts,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import MONTHS, Draw, Made, Value, each, long_day, mail, mail_of_parts, rows
 
 _GROCERIES = {
     "Fridge": ("Semi-skimmed milk 2L", "Unsalted butter 250g", "Greek style yoghurt 500g", "Mature cheddar 400g"),
@@ -49,18 +28,18 @@ _SWAPS = (
 _GONE = ("Fresh basil 30g", "Smoked trout fillets 125g", "Rhubarb, loose", "Sparkling water 6x1.5L", "Crumpets, 6 pack")
 
 
-def _pounds(draw: Random, low: int, high: int) -> str:
+def _pounds(draw: Draw, low: int, high: int) -> str:
     """A price."""
     return f"£{draw.randint(low, high) / 100:.2f}"
 
 
-def grocery_delivery(draw: Random) -> Made:
+def grocery_delivery(draw: Draw) -> Made:
     """A supermarket's mail before it delivers: what was exchanged, what is missing, the rest under its places."""
-    name, order = person(draw), code(draw, "####-####-##")
-    at = day(draw)
+    name, order = draw.person(), draw.code("####-####-##")
+    at = draw.day()
     hour = draw.randint(7, 20)
     slot = f"{at:%A} {at.day} {MONTHS[at.month - 1]}, {hour:02}:00 - {hour + 1:02}:00"
-    home, note = f"{street(draw)}, {town(draw)}", some(draw, 0.4, draw.choice(("Leave in porch", "Ring twice, dog")))
+    home, note = f"{draw.street()}, {draw.town()}", draw.some(0.4, draw.choice(("Leave in porch", "Ring twice, dog")))
     swapped, items, parts = [], [], []
     for wanted, got in draw.sample(_SWAPS, draw.choice((0, 1, 1, 2, 3))):
         one = {"ordered": wanted, "quantity": str(draw.randint(1, 4)), "picked": got, "price": _pounds(draw, 80, 600)}
@@ -72,16 +51,16 @@ def grocery_delivery(draw: Random) -> Made:
     lines = each("{}", [f"  {one['quantity']} x {one['name']}" for one in gone])
     parts += [f"UNAVAILABLE\nYou won't be charged for these.\n\n{lines}"] if gone else []
     lines = ""
-    for place in in_order(draw, tuple(_GROCERIES), 1, 4):
+    for place in draw.in_order(tuple(_GROCERIES), 1, 4):
         lines += f"\n{place}\n"
-        for what in in_order(draw, _GROCERIES[place], 1, 2):
-            offer = some(draw, 0.2, draw.choice(("any 2 for £5", "Half price")))
+        for what in draw.in_order(_GROCERIES[place], 1, 2):
+            offer = draw.some(0.2, draw.choice(("any 2 for £5", "Half price")))
             one = {"quantity": str(draw.randint(1, 6)), "name": what, "price": _pounds(draw, 60, 1400)}
             items.append(one | ({"offer": offer} if offer else {}))
             tail = f"  ({offer})" if offer else ""
             lines += f"  {one['quantity']} x {what:<34}{one['price']:>8}{tail}\n"
     parts.append(f"{'THE REST OF YOUR ORDER' if len(parts) else 'YOUR ORDER'}\n{lines}".rstrip())
-    fee, voucher = draw.choice(("FREE", "£1.50", "£4.00")), some(draw, 0.4, f"-{_pounds(draw, 200, 900)}")
+    fee, voucher = draw.choice(("FREE", "£1.50", "£4.00")), draw.some(0.4, f"-{_pounds(draw, 200, 900)}")
     whole = sum(float(one["price"][1:]) for one in (*swapped, *items))
     due = whole + float(fee.strip("£").replace("FREE", "0")) - float(voucher[2:] if voucher else 0)
     subtotal, total = f"£{whole:.2f}", f"£{max(due, 0):.2f}"
@@ -123,18 +102,18 @@ _BOOKS = (
 )
 
 
-def overdue_loans(draw: Random) -> Made:
+def overdue_loans(draw: Draw) -> Made:
     """A library's notice: blocks of what is overdue, blocks alike of what can be fetched, a sum of fines."""
-    name, card = person(draw), code(draw, "2######0######")
+    name, card = draw.person(), draw.code("2######0######")
     branch = f"{draw.choice(('Quay Street', 'Central', 'Chapel Hill'))} Library"
-    at = day(draw)
-    phone, stop = code(draw, "01632 960###"), some(draw, 0.35, f"{at + timedelta(days=14):%d/%m/%Y}")
+    at = draw.day()
+    phone, stop = draw.code("01632 960###"), draw.some(0.35, f"{at + timedelta(days=14):%d/%m/%Y}")
     books = draw.sample(_BOOKS, 8)
     count = draw.choice((1, 1, 2, 3, 4, 5))
     late, blocks, owed = [], [], 0
     for title, author in books[:count]:
         due, price, fine = at - timedelta(days=draw.randint(3, 40)), draw.random() < 0.8, draw.randint(20, 900)
-        one = {"title": title, "barcode": code(draw, "3######0######"), "due": f"{due:%d/%m/%Y}"}
+        one = {"title": title, "barcode": draw.code("3######0######"), "due": f"{due:%d/%m/%Y}"}
         one |= {"author": author} if author else {}
         one |= {"fine": f"£{fine / 100:.2f}"} if price else {}
         owed += fine if price else 0
@@ -144,13 +123,13 @@ def overdue_loans(draw: Random) -> Made:
     holds = []
     for title, author in books[count : count + draw.choice((0, 0, 1, 2, 3))]:
         until = at + timedelta(days=7)
-        facts = [("Title", title), ("Author", author), ("Barcode", code(draw, "3######0######"))]
+        facts = [("Title", title), ("Author", author), ("Barcode", draw.code("3######0######"))]
         holds.append(rows("{:<9}: {}", [*facts, ("Collect", f"by {until:%d/%m/%Y}")]))
     total = f"£{owed / 100:.2f}" if owed else None
     ready = f"\n\nREADY FOR YOU TO COLLECT\n{'=' * 24}\n\n{each('{}', holds, chr(10) * 2)}" if holds else ""
     warned = f"If they are not back by {stop} your card will be stopped.\n" if stop else ""
     body = f"""{branch}
-{street(draw)}, {town(draw)}
+{draw.street()}, {draw.town()}
 Tel. {phone}
 
 {long_day(at)}
@@ -190,13 +169,13 @@ _WORK_NOTES = (
 )
 
 
-def change_approval(draw: Random) -> Made:
+def change_approval(draw: Draw) -> Made:
     """A service desk asks for approval: labels with colons, items affected, wrapped plans, older notes below."""
-    number, (short, text) = code(draw, "CHG00#####"), draw.choice(_CHANGES)
+    number, (short, text) = draw.code("CHG00#####"), draw.choice(_CHANGES)
     kind, risk = draw.choice(("Normal", "Emergency", "Standard")), draw.choice(("Low", "Moderate", "High"))
     asked, holder, group = (
-        person(draw),
-        some(draw, 0.7, person(draw)),
+        draw.person(),
+        draw.some(0.7, draw.person()),
         draw.choice(("Network Ops", "DBA", "IT-Storage")),
     )
     at = datetime(2026, draw.randint(1, 12), draw.randint(1, 28), draw.choice((6, 20, 22)), draw.choice((0, 30)))
@@ -206,11 +185,11 @@ def change_approval(draw: Random) -> Made:
         f"{at + timedelta(hours=draw.randint(1, 7)):%Y-%m-%d %H:%M:%S} {zone}",
     )
     items = [
-        f"{draw.choice(('sw', 'db', 'fs', 'app'))}{draw.randint(1, 40):02}-{town(draw)[:3].lower()}" for _ in "abcd"
+        f"{draw.choice(('sw', 'db', 'fs', 'app'))}{draw.randint(1, 40):02}-{draw.town()[:3].lower()}" for _ in "abcd"
     ]
     items = sorted(set(items[: draw.randint(1, 4)]))
-    back = some(draw, 0.6, draw.choice(("Put the old part back.", "Restore the snapshot taken at the start.")))
-    outage = some(draw, 0.5, draw.choice(("None expected", "Up to 20 minutes", "Payroll, for the whole window")))
+    back = draw.some(0.6, draw.choice(("Put the old part back.", "Restore the snapshot taken at the start.")))
+    outage = draw.some(0.5, draw.choice(("None expected", "Up to 20 minutes", "Payroll, for the whole window")))
     facts: list[tuple[str, str | None]] = [
         ("Change request", number),
         ("Short description", short),
@@ -221,8 +200,8 @@ def change_approval(draw: Random) -> Made:
     facts += [("Planned start date", start), ("Planned end date", end), ("Outage", outage)]
     facts += [("Affected CIs", ", ".join(items))]
     notes = ""
-    for n, note in enumerate(in_order(draw, _WORK_NOTES, 0, 3)):
-        notes += f"\n{at - timedelta(days=n + 1, minutes=417 * n):%Y-%m-%d %H:%M:%S} {zone} - {person(draw)}\n{note}\n"
+    for n, note in enumerate(draw.in_order(_WORK_NOTES, 0, 3)):
+        notes += f"\n{at - timedelta(days=n + 1, minutes=417 * n):%Y-%m-%d %H:%M:%S} {zone} - {draw.person()}\n{note}\n"
     legal = "This message is confidential. If it is not for you, delete it and tell the sender.\n\n"
     history = f"\nComments and work notes:\n{notes}" if notes else ""
     body = f"""{number} needs your approval before {at - timedelta(hours=20):%Y-%m-%d}.
@@ -235,11 +214,11 @@ Click here to reject:  mailto:desk@servicehub.example?subject=Re:{number}-reject
 Description:
 {fill(text, 56)}
 {f"{chr(10)}Backout plan:{chr(10)}{back}{chr(10)}" if back else ""}{history}
-To view the request: https://servicehub.example/nav_to.do?uri=change_request.do?sys_id={hexadecimal(draw, 32)}
+To view the request: https://servicehub.example/nav_to.do?uri=change_request.do?sys_id={draw.hexadecimal(32)}
 
 Unsubscribe | Notification Preferences
 
-{legal if draw.random() < 0.4 else ""}Ref:MSG{code(draw, "#######")}_{hexadecimal(draw, 20)}"""
+{legal if draw.random() < 0.4 else ""}Ref:MSG{draw.code("#######")}_{draw.hexadecimal(20)}"""
     labels: dict[str, Value] = {"number": number, "summary": short, "risk": risk, "requested_by": asked}
     labels |= {"assigned_to": holder, "group": group, "start": start, "end": end, "outage": outage}
     labels |= {"items": [*items], "description": text, "backout": back}
@@ -251,14 +230,14 @@ def _short(when: date) -> str:
     return f"{when.day} {MONTHS[when.month - 1][:3]}"
 
 
-def missing_timesheets(draw: Random) -> Made:
+def missing_timesheets(draw: Draw) -> Made:
     """A weekly digest for a manager: who has not handed in hours, who waits for approval, who is done."""
-    names = people(draw, 6, 14)
+    names = draw.people(6, 14)
     manager, team = names.pop().split()[0], draw.choice(("Field Engineering", "Claims (North)", "Studio", "R&D Pumps"))
-    first = day(draw) - timedelta(days=3)
+    first = draw.day() - timedelta(days=3)
     first -= timedelta(days=first.weekday())
     period = f"{_short(first)} - {_short(first + timedelta(days=6))} {(first + timedelta(days=6)).year}"
-    week, close = f"Week {first.isocalendar().week}", some(draw, 0.6, f"Tuesday {clock(draw, 9, 17)}")
+    week, close = f"Week {first.isocalendar().week}", draw.some(0.6, f"Tuesday {draw.clock(9, 17)}")
     cut = draw.randint(1, min(6, len(names) - 2))
     missing, waiting, lines = [], [], []
     for name in names[:cut]:
@@ -267,13 +246,13 @@ def missing_timesheets(draw: Random) -> Made:
             "logged": f"{draw.randint(0, 70) / 2:.1f}",
             "expected": draw.choice(("40.0", "37.5", "20.0")),
         }
-        told = some(draw, 0.6, draw.choice(("reminded Friday", "reminded twice", "on leave since Wed")))
+        told = draw.some(0.6, draw.choice(("reminded Friday", "reminded twice", "on leave since Wed")))
         missing.append(one | ({"remark": told} if told else {}))
         lines.append(f"* {name} - {one['logged']} of {one['expected']} hours{f' - {told}' if told else ''}")
     lists = [("Not submitted", lines)]
     second = draw.randint(cut, min(cut + 8, len(names) - 1))
     for name in names[cut:second]:
-        sent = f"{_short(first + timedelta(days=draw.randint(4, 6)))}, {clock(draw)}"
+        sent = f"{_short(first + timedelta(days=draw.randint(4, 6)))}, {draw.clock()}"
         waiting.append({"name": name, "hours": f"{draw.randint(60, 90) / 2:.1f}", "submitted": sent})
     lists.append(
         ("Waiting for you", [f"* {one['name']} - {one['hours']} hours - {one['submitted']}" for one in waiting])
@@ -288,11 +267,11 @@ submitted their timesheet yet.{f" Payroll closes on {close}." if close else ""}
 
 {shown}
 
-Approve all: https://hours.example/t/{hexadecimal(draw, 8)}
+Approve all: https://hours.example/t/{draw.hexadecimal(8)}
 
 You get this digest every Monday as approver of {team}. Change how often:
 https://hours.example/settings
-Hourglass Time Tracking, {street(draw)}, {town(draw)}"""
+Hourglass Time Tracking, {draw.street()}, {draw.town()}"""
     labels: dict[str, Value] = {"manager": manager, "team": team, "week": week, "period": period, "closes": close}
     labels |= {"missing_count": str(cut), "people_count": str(len(names)), "missing": [*missing]}
     labels |= {"waiting": [*waiting] or None}
@@ -302,12 +281,12 @@ Hourglass Time Tracking, {street(draw)}, {town(draw)}"""
 _ROLES = ("Driver", "Sorting (warehouse)", "Welcome desk", "Kitchen helper", "Stock take", "Van mate")
 
 
-def volunteer_shifts(draw: Random) -> Made:
+def volunteer_shifts(draw: Draw) -> Made:
     """A food bank's reminder: shifts of one person, a line each or in blocks, and shifts alike that are still open."""
-    names = people(draw, 5, 6)
+    names = draw.people(5, 6)
     name, lead = names[0], names[1]
-    house, month = f"{town(draw)} {draw.choice(('Food Bank', 'Community Fridge', 'Pantry'))}", draw.choice(MONTHS)
-    phone, hours = code(draw, "07700 900###"), some(draw, 0.5, str(draw.randint(6, 160)))
+    house, month = f"{draw.town()} {draw.choice(('Food Bank', 'Community Fridge', 'Pantry'))}", draw.choice(MONTHS)
+    phone, hours = draw.code("07700 900###"), draw.some(0.5, str(draw.randint(6, 160)))
     lined, first = draw.random() < 0.55, date(2026, MONTHS.index(month) + 1, 1)
 
     def days(count: int) -> list[date]:
@@ -328,7 +307,7 @@ def volunteer_shifts(draw: Random) -> Made:
         facts = [("When", f"{one['date']} {one['time']}"), ("Role", one["role"]), ("Where", one["place"])]
         return one, rows("  {:<7}{}", [*facts, ("With", mate)])
 
-    mine = [shift(when, some(draw, 0.5, draw.choice(names[2:]))) for when in days(draw.choice((1, 2, 2, 3, 4, 6)))]
+    mine = [shift(when, draw.some(0.5, draw.choice(names[2:]))) for when in days(draw.choice((1, 2, 2, 3, 4, 6)))]
     free = [shift(when, None) for when in days(draw.choice((0, 1, 2, 3)))]
     gap = "\n" if lined else "\n\n"
     heads = ("Your shifts", "Can you help?") if lined else ("YOUR SHIFTS", "SHIFTS STILL OPEN")
@@ -337,9 +316,9 @@ def volunteer_shifts(draw: Random) -> Made:
     thanks = f"You have given {hours} hours so far this year - thank you!\n\n" if hours else ""
     asked = f"""
 
-On {first - timedelta(days=3):%a, %d %b %Y} at {clock(draw)}, {name} wrote:
+On {first - timedelta(days=3):%a, %d %b %Y} at {draw.clock()}, {name} wrote:
 > Hi {lead.split()[0]}, could I do fewer than {draw.randint(4, 9)} in {month}? Not on {draw.choice(("Fri", "Mon"))}
-> {draw.randint(1, 28)} please. You can ring me on {code(draw, "07700 900###")}.
+> {draw.randint(1, 28)} please. You can ring me on {draw.code("07700 900###")}.
 > {name.split()[0]}"""
     text = f"""Dear {name.split()[0]},
 
@@ -351,8 +330,8 @@ On {first - timedelta(days=3):%a, %d %b %Y} at {clock(draw)}, {name} wrote:
 {draw.choice(("See you soon,", "Many thanks"))}
 {lead}
 Volunteer coordinator, {house}
-Registered charity no. {code(draw, "11#####")}{asked if draw.random() < 0.35 else ""}"""
+Registered charity no. {draw.code("11#####")}{asked if draw.random() < 0.35 else ""}"""
     labels: dict[str, Value] = {"volunteer": name.split()[0], "organisation": house, "month": month}
     labels |= {"coordinator": lead, "phone": phone, "hours": hours, "shifts": [one for one, _ in mine]}
-    headers = [("From", f"{lead} <rota@{surname(draw).lower()}.example>"), ("To", "you@example.org")]
+    headers = [("From", f"{lead} <rota@{draw.surname().lower()}.example>"), ("To", "you@example.org")]
     return mail_of_parts([*headers, ("Subject", f"Your shifts in {month}")], [("plain", text)]), labels

@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from html import escape
-from random import Random
 from textwrap import fill
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    hexadecimal,
-    in_order,
-    long_day,
-    mail,
-    mail_of_parts,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, long_day, mail, mail_of_parts, phrases, rows, us_day
 
 _PACKAGES = (
     ("bind9-host", "1:9.18.{}-1~deb12u1"),
@@ -40,7 +20,7 @@ _PACKAGES = (
 )
 
 
-def upgraded_packages(draw: Random) -> Made:
+def upgraded_packages(draw: Draw) -> Made:
     """A host's word on its upgrades: names in wrapped lists, those held back below, and the installer's log."""
     host = f"{draw.choice(('web', 'db', 'mx', 'ci'))}-{draw.randint(1, 40):02}"
     at = datetime(2026, draw.randint(1, 12), draw.randint(1, 28), draw.choice((5, 6, 6, 7)), draw.randint(0, 59), 7)
@@ -58,8 +38,8 @@ def upgraded_packages(draw: Random) -> Made:
         )
     log += "".join(f"Setting up {one['name']} ({one['version']}) ...\n" for one in done)
     names = [one["name"] for one in done]
-    kept = in_order(draw, ("linux-image-amd64", "mariadb-server", "nginx"), 0, 3) if draw.random() < 0.6 else []
-    gone = in_order(draw, ("linux-image-6.1.0-17-amd64", "libevent-2.1-7"), 1, 2) if draw.random() < 0.4 else []
+    kept = draw.in_order(("linux-image-amd64", "mariadb-server", "nginx"), 0, 3) if draw.random() < 0.6 else []
+    gone = draw.in_order(("linux-image-6.1.0-17-amd64", "libevent-2.1-7"), 1, 2) if draw.random() < 0.4 else []
     lists = f"Packages that were upgraded:\n{fill(' '.join(names), 60, initial_indent=' ', subsequent_indent=' ')}\n"
     lists += f"Packages with upgradable origin but kept back:\n Debian Security:\n  {' '.join(kept)}\n" if kept else ""
     lists += f"Packages that were auto-removed:\n {' '.join(gone)}\n" if gone else ""
@@ -112,16 +92,16 @@ _REMARKS = (
 )
 
 
-def issue_update(draw: Random) -> Made:
+def issue_update(draw: Draw) -> Made:
     """A tracker's mail on an issue: what changed as rows with the old struck out, at times a remark, buttons."""
-    key, project = code(draw, draw.choice(("PAY-###", "WEB-1###", "OPS-##"))), draw.choice(("Payments", "Web shop"))
-    summary, who = draw.choice(_ISSUES), person(draw)
-    kind, remark = draw.choice(("Bug", "Story", "Task")), some(draw, 0.5, draw.choice(_REMARKS))
-    at = day(draw)
+    key, project = draw.code(draw.choice(("PAY-###", "WEB-1###", "OPS-##"))), draw.choice(("Payments", "Web shop"))
+    summary, who = draw.choice(_ISSUES), draw.person()
+    kind, remark = draw.choice(("Bug", "Story", "Task")), draw.some(0.5, draw.choice(_REMARKS))
+    at = draw.day()
     when = f"{at.day:02}/{at:%b/%y} {draw.randint(1, 12)}:{draw.randint(10, 59)} {draw.choice(('AM', 'PM'))}"
     changes, shown = [], ""
     for field, old, new in sorted(draw.sample(_FIELDS, draw.randint(1, 5)), key=_FIELDS.index):
-        given = new.format(person(draw))
+        given = new.format(draw.person())
         one = {"field": field, "new": given} | ({"old": old} if old else {})
         changes.append(one)
         before = (
@@ -139,7 +119,7 @@ def issue_update(draw: Random) -> Made:
     body = f"""<html><head><base href="https://track.example"><title>Message Title</title></head>
 <body class="mailer" style="background:#f5f5f5;font-family:Arial,sans-serif"><table id="background-table" width="100%">
 <tr><td id="header-pattern-container" style="padding:10px 20px"><table id="header-pattern"><tr>
-<td width="32"><img class="avatar" src="cid:avatar-{hexadecimal(draw, 8)}" width="32" height="32"></td>
+<td width="32"><img class="avatar" src="cid:avatar-{draw.hexadecimal(8)}" width="32" height="32"></td>
 <td id="header-text-container"><a class="user-hover" rel="{who.split()[0].lower()}" href="#">{who}</a>
 <strong>made {many}</strong> on an issue</td></tr></table></td></tr>
 <tr><td id="email-content-container" style="padding:0 20px"><table id="email-content-table" width="100%">
@@ -165,17 +145,17 @@ _EARNED = phrases(
 )
 
 
-def points_statement(draw: Random) -> Made:
+def points_statement(draw: Draw) -> Made:
     """A hotel's statement of points: movements in a table, or as stacked blocks with a tier's bar; offers beneath."""
-    name, number, tier = person(draw), code(draw, "#### ### ###"), draw.choice(("Member", "Silver", "Gold Elite"))
-    at = day(draw)
-    balance, nights = f"{draw.randint(300, 190000):,}", some(draw, 0.7, str(draw.randint(0, 60)))
+    name, number, tier = draw.person(), draw.code("#### ### ###"), draw.choice(("Member", "Silver", "Gold Elite"))
+    at = draw.day()
+    balance, nights = f"{draw.randint(300, 190000):,}", draw.some(0.7, str(draw.randint(0, 60)))
     period = f"{at:%B %Y}"
     lapse = draw.random() < 0.5
     lost, lost_on = f"{draw.randint(100, 9000):,}", us_day(at + timedelta(days=60))
     movements, shown, tabled = [], "", draw.random() < 0.55
     for n in range(draw.choice((1, 1, 2, 3, 4, 6))):
-        what, count = draw.choice(_EARNED).format(town(draw)), draw.randint(100, 9000)
+        what, count = draw.choice(_EARNED).format(draw.town()), draw.randint(100, 9000)
         sign = "-" if what.startswith("Reward") else "+"
         when = at.replace(day=1) + timedelta(days=3 * n + 1)
         one = {"date": f"{when:%b %d}" if tabled else f"{when:%m/%d/%Y}", "text": what, "points": f"{sign}{count:,}"}
@@ -210,7 +190,7 @@ def points_statement(draw: Random) -> Made:
 {told if draw.random() < 0.7 else ""}
 </td></tr></table>
 <p style="font-size:10px;color:#888">Balance as of {us_day(at)}. Points have no cash value. &copy; 2026 Harbour Inns,
-{street(draw)}. <a href="https://harbourinns.example/u/{hexadecimal(draw, 16)}">Unsubscribe</a></p></body></html>"""
+{draw.street()}. <a href="https://harbourinns.example/u/{draw.hexadecimal(16)}">Unsubscribe</a></p></body></html>"""
     labels: dict[str, Value] = {"member": name, "number": number, "tier": tier, "period": period, "balance": balance}
     labels |= {"nights": nights, "expiring": lost if lapse else None, "expires": lost_on if lapse else None}
     labels |= {"as_of": us_day(at), "activity": [*movements]}
@@ -228,10 +208,10 @@ _MEETINGS = phrases(
 _ROOMS = ("Room Heron (6)", "https://meet.example/abc-defg-hij", "Canteen", "4 Mill Lane", "Big table")
 
 
-def daily_agenda(draw: Random) -> Made:
+def daily_agenda(draw: Draw) -> Made:
     """A calendar's mail in the morning: events of today with hour, place and calendar, and tomorrow's first below."""
-    name = person(draw)
-    at = day(draw)
+    name = draw.person()
+    at = draw.day()
     title = f"{at:%a} {at:%b} {at.day}, {at.year}"
     zone = draw.choice(("Central European Time - Berlin", "Eastern Time - New York", "Greenwich Mean Time"))
 
@@ -239,14 +219,14 @@ def daily_agenda(draw: Random) -> Made:
         half = draw.choice(("am", "pm")) if hour == 12 else "am" if hour < 12 else "pm"
         whole = draw.random() < 0.15
         time = "All day" if whole else f"{(hour - 1) % 12 + 1}:{draw.choice(('00', '30', '15'))}{half}"
-        what, place = draw.choice(_MEETINGS).format(surname(draw)), some(draw, 0.6, draw.choice(_ROOMS))
+        what, place = draw.choice(_MEETINGS).format(draw.surname()), draw.some(0.6, draw.choice(_ROOMS))
         one = {"time": time, "title": what, "calendar": draw.choice((name, "Team", "Family"))}
         one |= {"place": place} if place else {}
         where = f'<span class="where" style="color:#777"> - {place}</span>' if place else ""
         return (
             one,
             f"""<tr><td style="padding:2px 8px 2px 0;white-space:nowrap;vertical-align:top">{time}</td>
-<td><a href="https://cal.example/event?eid={hexadecimal(draw, 14)}" style="color:#20c">{escape(what)}</a>{where}
+<td><a href="https://cal.example/event?eid={draw.hexadecimal(14)}" style="color:#20c">{escape(what)}</a>{where}
 <div style="color:#888;font-size:11px">Calendar: {one["calendar"]}</div></td></tr>
 """,
         )
@@ -254,7 +234,7 @@ def daily_agenda(draw: Random) -> Made:
     today = [event(hour) for hour in sorted(draw.sample(range(7, 19), draw.choice((1, 2, 3, 4, 5, 7))))]
     later = [event(hour) for hour in sorted(draw.sample(range(7, 19), draw.choice((0, 0, 1, 2))))]
     count = f"{len(today)} event{'' if len(today) == 1 else 's'}"
-    rain = some(draw, 0.45, f"{draw.choice(('Sunny', 'Light rain', 'Cloudy'))}, {draw.randint(2, 31)}°C")
+    rain = draw.some(0.45, f"{draw.choice(('Sunny', 'Light rain', 'Cloudy'))}, {draw.randint(2, 31)}°C")
     then = at + timedelta(days=1)
     below = f"""<h4 style="margin:14px 0 4px">Tomorrow, {then:%a %b} {then.day}</h4>
 <table cellpadding="0" cellspacing="0">{"".join(row for _, row in later)}</table>"""
@@ -289,12 +269,12 @@ _WARES = (
 )
 
 
-def refund_notice(draw: Random) -> Made:
+def refund_notice(draw: Draw) -> Made:
     """A shop system's mail on a refund: items given back, items kept in a list alike, lines of sums, a card."""
-    order, names = f"#{draw.randint(1001, 9999)}", people(draw, 2, 2)
+    order, names = f"#{draw.randint(1001, 9999)}", draw.people(2, 2)
     shop = f"{names[1].split()[1]} & Daughters"
     wares = draw.sample(_WARES, 6)
-    at = day(draw)
+    at = draw.day()
     back, kept = draw.choice((1, 1, 2, 3)), draw.choice((0, 0, 1, 2, 3))
     items, lists, total = [], ["", ""], 0
     for n, (title, variant) in enumerate(wares[: back + kept]):
@@ -304,7 +284,7 @@ def refund_notice(draw: Random) -> Made:
         named = f'<span class="order-list__item-variant">{variant}</span><br/>' if variant else ""
         lists[n >= back] += f"""<tr class="order-list__item"><td class="order-list__item__cell"><table><td><img
 src="https://cdn.shop.example/s/files/{
-            hexadecimal(draw, 6)
+            draw.hexadecimal(6)
         }_60x60.jpg" width="60" class="order-list__product-image"/></td>
 <td class="order-list__product-description-cell"><span class="order-list__item-title">{
             escape(title)
@@ -316,7 +296,7 @@ src="https://cdn.shop.example/s/files/{
             total += count * price
     ship, reason = (
         draw.choice((None, 495, 800)),
-        some(draw, 0.4, draw.choice(("Item damaged", "Customer changed mind"))),
+        draw.some(0.4, draw.choice(("Item damaged", "Customer changed mind"))),
     )
     fee = draw.choice((None, None, 500)) if total > 900 else None
     subtotal, refund = f"${total / 100:,.2f}", f"${(total + (ship or 0) - (fee or 0)) / 100:,.2f}"
@@ -329,7 +309,7 @@ src="https://cdn.shop.example/s/files/{
     ]
     line = """<tr class="subtotal-line"><td class="subtotal-line__title"><p><span>{}</span></p></td>
 <td class="subtotal-line__value" align="right"><strong>{}</strong></td></tr>"""
-    card = f"{draw.choice(('Visa', 'Mastercard', 'Amex'))} ending in {code(draw, '####')}"
+    card = f"{draw.choice(('Visa', 'Mastercard', 'Amex'))} ending in {draw.code('####')}"
     paid = rows(line, [(a, b or None) for a, b in facts])
     days = draw.choice(("5 to 10 business days", "up to 3 days", "one billing cycle"))
     rest = f'<h3>Still in your order</h3><table class="row">{lists[1]}</table>' if kept else ""

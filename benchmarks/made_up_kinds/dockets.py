@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 from textwrap import fill
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    hexadecimal,
-    mail_of_parts,
-    page,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, continental, each, mail_of_parts, page, phrases, rows
 
 _FILINGS = (
     ("Motion", "Plaintiff's Motion to Compel Discovery Responses"),
@@ -42,23 +22,23 @@ _RETURNS = (
 )
 
 
-def envelope_mail(draw: Random) -> Made:
+def envelope_mail(draw: Draw) -> Made:
     """A filing system's text mail: received, accepted, returned or served, each with parts of its own."""
     state = draw.choice(("accepted", "accepted", "returned", "submitted", "served"))
-    envelope, filing = code(draw, "1########"), some(draw, 0.6, code(draw, "########-F#"))
-    number = code(draw, draw.choice(("D-1-GN-26-00####", "2026CI#####", "26-##-#####-CV")))
-    style = f"{person(draw).upper()} VS. "
-    style += draw.choice(("Harbour Freight Lines, LLC", "Oakhampton ISD", surname(draw).upper()))
-    court = f"{town(draw)} County - "
+    envelope, filing = draw.code("1########"), draw.some(0.6, draw.code("########-F#"))
+    number = draw.code(draw.choice(("D-1-GN-26-00####", "2026CI#####", "26-##-#####-CV")))
+    style = f"{draw.person().upper()} VS. "
+    style += draw.choice(("Harbour Freight Lines, LLC", "Oakhampton ISD", draw.surname().upper()))
+    court = f"{draw.town()} County - "
     court += draw.choice(("45th Civil District Court", "County Clerk", "Justice Court Precinct 2"))
     kind, title = draw.choice(_FILINGS)
-    filer, firm, when = person(draw), some(draw, 0.6, f"{surname(draw)} & {surname(draw)}, P.C."), day(draw)
+    filer, firm, when = draw.person(), draw.some(0.6, f"{draw.surname()} & {draw.surname()}, P.C."), draw.day()
     sent = f"{when:%-m/%-d/%Y} {draw.randint(1, 11)}:{draw.randint(10, 59)} PM CST"
     ruled = (
         f"{when + timedelta(days=draw.randint(1, 3)):%-m/%-d/%Y} {draw.randint(8, 11)}:{draw.randint(10, 59)} AM CST"
     )
-    comment = some(
-        draw, 0.5, draw.choice(("Please resubmit with the civil case information sheet attached.", "Thank you."))
+    comment = draw.some(
+        0.5, draw.choice(("Please resubmit with the civil case information sheet attached.", "Thank you."))
     )
     why = draw.choice(_RETURNS) if state == "returned" else None
     comment = comment if state == "returned" else "Thank you." if comment and state == "accepted" else None
@@ -77,7 +57,7 @@ def envelope_mail(draw: Random) -> Made:
     contacts: list[dict[str, str]] = []
     told = ""
     if state in {"served", "accepted"}:
-        for who in people(draw, 1, 5):
+        for who in draw.people(1, 5):
             one = {"name": who, "email": f"{who.split()[1].lower()}@{draw.choice(('lex', 'firm', 'office'))}.example"}
             one["status"] = draw.choice(("SENT", "SENT", "OPENED", "ERROR"))
             contacts.append(one)
@@ -105,8 +85,8 @@ def envelope_mail(draw: Random) -> Made:
         f"Comments: {comment}" if comment else "",
         f"Fees\n----\n{rows('{:<22}{:>10}', [*lines, ('Total', total)])}" if paid else "",
         f"Service Contacts\n----------------\n{told}".rstrip() if contacts else "",
-        f"Documents\n---------\n{each('- {}', files)}\nhttps://efile.example/v/{hexadecimal(draw, 10)}",
-        f"For technical help call 800-{code(draw, '###-####')}. Nobody reads mail to this address.\n"
+        f"Documents\n---------\n{each('- {}', files)}\nhttps://efile.example/v/{draw.hexadecimal(10)}",
+        f"For technical help call 800-{draw.code('###-####')}. Nobody reads mail to this address.\n"
         f"Case 2025CV00001 and samples at efile.example/help. (c) {when:%Y} CourtBox v.{draw.randint(2020, 2026)}.1.0",
     ]
     headers = [("From", "no-reply@courtbox.example"), ("To", "filer@customer.example")]
@@ -138,26 +118,26 @@ _MOVES = (
 )
 
 
-def _brazilian(draw: Random) -> str:
+def _brazilian(draw: Draw) -> str:
     """A person of Brazil, or a house."""
     return draw.choice((f"{draw.choice(_GIVEN)} {draw.choice(_FAMILY)}", draw.choice(_HOUSES)))
 
 
-def brazilian_case(draw: Random) -> Made:
+def brazilian_case(draw: Draw) -> Made:
     """A Brazilian court's page of a case: label cells in nested tables, lawyers below parties in a cell, movements."""
-    number, when = code(draw, "10#####-##.2026.8.99.0###"), day(draw)
-    kind, subject = draw.choice(_CLASSES), some(draw, 0.8, draw.choice(_SUBJECTS))
+    number, when = draw.code("10#####-##.2026.8.99.0###"), draw.day()
+    kind, subject = draw.choice(_CLASSES), draw.some(0.8, draw.choice(_SUBJECTS))
     bench = f"{draw.randint(1, 12)}ª Vara {draw.choice(('Cível', 'da Fazenda Pública', 'da Família e Sucessões'))}"
-    forum, judge = draw.choice(("Foro de Serra Alta", "Foro Regional II - Vila Nova")), some(draw, 0.75, person(draw))
-    value, state = some(draw, 0.7, f"R$ {continental(amount(draw, 900, 400000))}"), some(draw, 0.4, "Suspenso")
+    forum, judge = draw.choice(("Foro de Serra Alta", "Foro Regional II - Vila Nova")), draw.some(0.75, draw.person())
+    value, state = draw.some(0.7, f"R$ {continental(draw.amount(900, 400000))}"), draw.some(0.4, "Suspenso")
     state = draw.choice(("Extinto", "Em grau de recurso", "Suspenso")) if state else None
-    spread = f"{when:%d/%m/%Y} às {clock(draw, 8, 18)} - Livre"
-    control = some(draw, 0.6, code(draw, "2026/00####"))
+    spread = f"{when:%d/%m/%Y} às {draw.clock(8, 18)} - Livre"
+    control = draw.some(0.6, draw.code("2026/00####"))
     parties: list[dict[str, str]] = []
     shown = ""
     roles = ("Reqte", "Reqdo", "Reqda", "Interesdo.")[: draw.choice((2, 2, 3, 4))]
     for role in roles:
-        who, lawyer = _brazilian(draw), some(draw, 0.65, f"{draw.choice(_GIVEN)} {draw.choice(_FAMILY)}")
+        who, lawyer = _brazilian(draw), draw.some(0.65, f"{draw.choice(_GIVEN)} {draw.choice(_FAMILY)}")
         sex = draw.choice(("Advogado", "Advogada"))
         law = f'<br />\n<span class="mensagemExibindo">{sex}:</span>&nbsp;{lawyer}&nbsp;' if lawyer else ""
         parties.append({"role": f"{role}:", "name": who} | ({"lawyer": lawyer} if lawyer else {}))
@@ -170,16 +150,14 @@ class="mensagemExibindo">{role}:
     for n in range(draw.choice((1, 2, 3, 5, 8, 11))):
         at -= timedelta(days=draw.randint(0, 30))
         title, detail = draw.choice(_MOVES)
-        detail = code(draw, detail.replace("@", "")) if detail and "#" in detail else detail
+        detail = draw.code(detail.replace("@", "")) if detail and "#" in detail else detail
         moves.append({"date": f"{at:%d/%m/%Y}", "title": title} | ({"detail": detail} if detail else {}))
-        icon = (
-            f'<a href="#"><img src="doc.png" alt="{hexadecimal(draw, 5)}" /></a>' if draw.random() < 0.4 else "&nbsp;"
-        )
+        icon = f'<a href="#"><img src="doc.png" alt="{draw.hexadecimal(5)}" /></a>' if draw.random() < 0.4 else "&nbsp;"
         lines += f"""<tr class="{("fundoEscuro", "fundoClaro")[n % 2]}"><td width="120" align="left" valign="top">
 {at:%d/%m/%Y}
 </td><td width="20" valign="top">{icon}</td><td valign="top">{title}<br />
 <span style="font-style: italic;">{detail or ""}</span></td></tr>\n"""
-    linked = [code(draw, "00#####-##.2025.8.99.0###") for _ in range(draw.choice((0, 0, 1, 2)))]
+    linked = [draw.code("00#####-##.2025.8.99.0###") for _ in range(draw.choice((0, 0, 1, 2)))]
     link = f"""<h2 class="subtitle">Apensos</h2><table>
 {each('<tr><td><a class="linkProcesso" href="#">{}</a></td></tr>', linked)}
 </table>"""

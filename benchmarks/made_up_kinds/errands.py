@@ -4,29 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    mail_of_parts,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, continental, each, mail_of_parts, rows, us_day
 
 _PARTS = (
     ("GSK-114", 'Gasket, 4" flanged, EPDM'),
@@ -37,20 +16,20 @@ _PARTS = (
 )
 
 
-def forwarded_purchase_order(draw: Random) -> Made:
+def forwarded_purchase_order(draw: Draw) -> Made:
     """A purchase order that a colleague sent on, or straight: lines of two rows, the second with what some lack."""
-    number, buyer = f"PO{code(draw, '######')}", person(draw)
-    firm = f"{surname(draw)} {draw.choice(('Process Engineering', 'Dairies', 'Marine Ltd', 'Brewing Co.'))}"
-    at = day(draw)
+    number, buyer = f"PO{draw.code('######')}", draw.person()
+    firm = f"{draw.surname()} {draw.choice(('Process Engineering', 'Dairies', 'Marine Ltd', 'Brewing Co.'))}"
+    at = draw.day()
     placed = draw.choice((us_day(at), f"{at:%m/%d/%Y}"))
-    terms = some(draw, 0.7, draw.choice(("Net 30", "Net 60 days EOM", "2% 10, net 30", "Prepaid")))
-    target = f"{street(draw)}, {town(draw)}"
+    terms = draw.some(0.7, draw.choice(("Net 30", "Net 60 days EOM", "2% 10, net 30", "Prepaid")))
+    target = f"{draw.street()}, {draw.town()}"
     items, shown, total = [], "", 0
     cell = "border:1px solid #999;padding:2px 6px"
     for n, (part, what) in enumerate(draw.sample(_PARTS, draw.choice((1, 1, 2, 3, 5))), 1):
         count, price = draw.randint(1, 60), draw.randint(90, 90000)
         total += count * price
-        due, yours = some(draw, 0.6, f"{at + timedelta(days=20 + n):%m/%d/%Y}"), some(draw, 0.4, code(draw, "@@-####"))
+        due, yours = draw.some(0.6, f"{at + timedelta(days=20 + n):%m/%d/%Y}"), draw.some(0.4, draw.code("@@-####"))
         one = {"part": part, "description": what, "quantity": f"{count} EA", "price": f"{price / 100:,.2f}"}
         one |= {"amount": f"{count * price / 100:,.2f}"}
         items.append(one | ({"due": due} if due else {}) | ({"supplier_part": yours} if yours else {}))
@@ -60,7 +39,7 @@ def forwarded_purchase_order(draw: Random) -> Made:
 <td style="{cell}" align="right">{one["amount"]}</td></tr>
 <tr><td colspan="4" style="{cell};font-size:11px">{"<br>".join(more)}</td></tr>
 """
-    freight = some(draw, 0.4, f"{draw.choice((18, 45, 120))}.00")
+    freight = draw.some(0.4, f"{draw.choice((18, 45, 120))}.00")
     whole = f"USD {total / 100 + float(freight or 0):,.2f}"
     facts = [("PO number", number), ("Date", placed), ("Buyer", buyer), ("Payment terms", terms), ("Ship to", target)]
     sums: list[tuple[str, str | None]] = [("Freight", freight), ("Total", whole)]
@@ -71,11 +50,11 @@ def forwarded_purchase_order(draw: Random) -> Made:
 <table style="border-collapse:collapse"><tbody><tr><th>Pos</th><th>Part</th><th>Qty</th><th>Unit price</th>
 <th>Amount</th></tr>
 {shown}{tail}</tbody></table>
-<p>{buyer}<br>{escape(firm)} | {code(draw, "(###) 555-01##")}</p>"""
+<p>{buyer}<br>{escape(firm)} | {draw.code("(###) 555-01##")}</p>"""
     sender = f"{buyer} <purchasing@buyer.example>"
-    passed = some(draw, 0.6, person(draw))
+    passed = draw.some(0.6, draw.person())
     if passed:
-        asks = in_order(draw, ("Hi,", "can you check the stock for these?", f"They called at {clock(draw)}."), 1, 3)
+        asks = draw.in_order(("Hi,", "can you check the stock for these?", f"They called at {draw.clock()}."), 1, 3)
         order = f"""<div dir="ltr">{each("<div>{}</div>", asks, "<div><br></div>")}<div>Thanks, {
             passed.split()[0]
         }</div></div>
@@ -94,24 +73,23 @@ href="mailto:purchasing@buyer.example">purchasing@buyer.example</a>&gt;</span><b
     return mail_of_parts(headers, [("html", f"<html><body>{order}</body></html>")], True), labels
 
 
-def charging_session(draw: Random) -> Made:
+def charging_session(draw: Draw) -> Made:
     """A Dutch receipt for a charged car: big figures in cells and a table below, or lines of the older template."""
-    number, card = code(draw, "NL-TNK-#######"), code(draw, "NL-TNK-C########-#")
-    at = datetime.combine(day(draw), datetime.min.time()) + timedelta(minutes=draw.randint(0, 1400))
+    number, card = draw.code("NL-TNK-#######"), draw.code("NL-TNK-C########-#")
+    at = datetime.combine(draw.day(), datetime.min.time()) + timedelta(minutes=draw.randint(0, 1400))
     end = at + timedelta(minutes=draw.randint(12, 700))
     begun, ended = f"{at:%d-%m-%Y %H:%M}", f"{end:%d-%m-%Y %H:%M}"
     hours, minutes = divmod(int((end - at).total_seconds()) // 60, 60)
     lasted = f"{hours} uur {minutes} min" if hours else f"{minutes} min"
     energy = f"{continental(f'{draw.uniform(3, 70):.2f}')} kWh"
     rate = f"€ {continental(f'{draw.uniform(0.2, 0.8):.2f}')} per kWh"
-    total = f"€ {continental(amount(draw, 2, 60))}"
-    opening = some(draw, 0.5, f"€ 0,{draw.choice((35, 49, 61))}")
-    idle = some(draw, 0.3, f"€ {draw.randint(1, 9)},{draw.choice(('00', '50'))}")
-    plate = some(draw, 0.6, code(draw, "@-###-@@"))
-    place = (
-        f"{draw.choice(('Dorpsstraat', 'Kanaalweg', 'P+R Noord,', 'Van Goghlaan'))} {draw.randint(1, 99)}, {town(draw)}"
-    )
-    off = some(draw, 0.3, f"- € {draw.randint(1, 3)},{draw.randint(10, 99)}")
+    total = f"€ {continental(draw.amount(2, 60))}"
+    opening = draw.some(0.5, f"€ 0,{draw.choice((35, 49, 61))}")
+    idle = draw.some(0.3, f"€ {draw.randint(1, 9)},{draw.choice(('00', '50'))}")
+    plate = draw.some(0.6, draw.code("@-###-@@"))
+    place = f"{draw.choice(('Dorpsstraat', 'Kanaalweg', 'P+R Noord,', 'Van Goghlaan'))} {draw.randint(1, 99)}, "
+    place += draw.town()
+    off = draw.some(0.3, f"- € {draw.randint(1, 3)},{draw.randint(10, 99)}")
     costs: list[tuple[str, str | None]] = [("Tarief", rate), ("Starttarief", opening), ("Blokkeertarief", idle)]
     if draw.random() < 0.55:
         tile = """<td align="center" style="width:33%;padding:16px 0"><div
@@ -135,8 +113,8 @@ style="font-size:22px;color:#00a37a">{1}</div>
 style="padding:24px"><img src="https://img.tanka.example/logo.png" alt="Tanka Laden" height="28"></td></tr>
 <tr><td style="padding:0 24px"><h2>Bedankt voor het laden</h2><p>Sessie {number}</p></td></tr>
 <tr><td>{parts}</td></tr><tr><td style="padding:24px">{tip}<p style="font-size:11px">Je betaalt automatisch rond
-{end + timedelta(days=12):%d-%m-%Y}. Vragen? Bel {code(draw, "088 ### ## ##")}. Tanka B.V., KvK {
-        code(draw, "########")
+{end + timedelta(days=12):%d-%m-%Y}. Vragen? Bel {draw.code("088 ### ## ##")}. Tanka B.V., KvK {
+        draw.code("########")
     }</p></td></tr></table></td></tr></table></body></html>"""
     headers = [("From", "Tanka Laden <sessies@tanka.example>"), ("To", "rijder@customer.example")]
     headers.append(("Subject", f"Je laadsessie van {at:%d-%m-%Y}"))
@@ -148,22 +126,22 @@ style="padding:24px"><img src="https://img.tanka.example/logo.png" alt="Tanka La
 _AIRPORTS = ("Paris-Orly (ORY)", "Toulouse (TLS)", "Ajaccio (AJA)", "Tunis (TUN)", "Porto (OPO)", "Genève (GVA)")
 
 
-def schedule_change(draw: Random) -> Made:
+def schedule_change(draw: Draw) -> Made:
     """A French airline moves flights: old hours struck beside the new, or one table each; a link to accept with."""
-    file, names = code(draw, "@#@@#@"), people(draw, 1, 4)
+    file, names = draw.code("@#@@#@"), draw.people(1, 4)
     travellers = [f"{draw.choice(('M.', 'Mme'))} {name.split()[0]} {name.split()[1].upper()}" for name in names]
-    why = some(draw, 0.5, draw.choice(("une grève du contrôle aérien", "un changement d’appareil", "la météo")))
-    at = day(draw)
-    until = some(draw, 0.65, f"{at - timedelta(days=12):%d/%m/%Y}")
-    link = f"https://aerolis.example/accepter?pnr={file}&t={hexadecimal(draw, 12)}"
+    why = draw.some(0.5, draw.choice(("une grève du contrôle aérien", "un changement d’appareil", "la météo")))
+    at = draw.day()
+    until = draw.some(0.65, f"{at - timedelta(days=12):%d/%m/%Y}")
+    link = f"https://aerolis.example/accepter?pnr={file}&t={draw.hexadecimal(12)}"
     flights, shown, before = [], "", ""
     struck = draw.random() < 0.5
     for _ in range(draw.choice((1, 2, 2, 3))):
         here, there = draw.sample(_AIRPORTS, 2)
         old = f"{draw.randint(6, 12):02}h{draw.choice((0, 5, 25, 40)):02}"
         new = f"{draw.randint(13, 22):02}h{draw.choice((10, 15, 30, 55)):02}"
-        gate = some(draw, 0.4, f"Terminal {draw.choice(('1', '2E', '3'))}")
-        one = {"flight": code(draw, "AL ####"), "date": f"{at:%d/%m/%Y}", "origin": here, "destination": there}
+        gate = draw.some(0.4, f"Terminal {draw.choice(('1', '2E', '3'))}")
+        one = {"flight": draw.code("AL ####"), "date": f"{at:%d/%m/%Y}", "origin": here, "destination": there}
         one |= {"old_departure": old, "new_departure": new} | ({"terminal": gate} if gate else {})
         flights.append(one)
         hours = f'<s style="color:#999">{old}</s> <b style="color:#c8102e">{new}</b>' if struck else f"<b>{new}</b>"
@@ -187,8 +165,8 @@ def schedule_change(draw: Random) -> Made:
 <p><a href="{escape(link)}" style="background:#c8102e;color:#fff;padding:9px 14px">J’accepte</a>
 <a href="https://aerolis.example/rembourser">Je demande le remboursement</a></p>
 {below}<hr>
-<p style="font-size:10px">Réservez un hôtel dès 49 € la nuit. Aérolis SA, {street(draw)}, {town(draw)}.
-Service clients {code(draw, "09 ## ## ## ##")}, de 8h00 à 20h00.</p></body></html>"""
+<p style="font-size:10px">Réservez un hôtel dès 49 € la nuit. Aérolis SA, {draw.street()}, {draw.town()}.
+Service clients {draw.code("09 ## ## ## ##")}, de 8h00 à 20h00.</p></body></html>"""
     headers = [("From", "Aerolis <ne-pas-repondre@aerolis.example>"), ("To", "client@customer.example")]
     headers.append(("Subject", f"Modification de votre vol - dossier {file}"))
     labels: dict[str, Value] = {"file": file, "passengers": [*travellers], "reason": why, "answer_by": until}
@@ -200,20 +178,20 @@ _INNS = ("湯元旅館 松風", "ホテル海鳴り", "山の宿 くろもじ", 
 _ROOMS = ("和室10畳(禁煙)", "露天風呂付き特別室", "洋室ツイン", "離れ『楓』和洋室")
 
 
-def japanese_inn_booking(draw: Random) -> Made:
+def japanese_inn_booking(draw: Draw) -> Made:
     """A Japanese inn's plain mail: square marks or brackets before labels, a stay, meals, points and wishes in some."""
-    number, guest = code(draw, "RY########"), draw.choice(_GUESTS)
+    number, guest = draw.code("RY########"), draw.choice(_GUESTS)
     inn, room = draw.choice(_INNS), draw.choice(_ROOMS)
-    at, nights = day(draw), draw.randint(1, 4)
+    at, nights = draw.day(), draw.randint(1, 4)
     arrives = f"{at.year}年{at.month}月{at.day}日({'月火水木金土日'[at.weekday()]})"
-    hour = some(draw, 0.65, f"{draw.randint(15, 19)}:{draw.choice(('00', '30'))}")
+    hour = draw.some(0.65, f"{draw.randint(15, 19)}:{draw.choice(('00', '30'))}")
     adults, children = draw.randint(1, 4), draw.choice((0, 0, 1, 2))
     people_ = f"大人{adults}名" + (f" 子供{children}名" if children else "")
     price = draw.randint(80, 900) * 100 * nights
-    total, points = f"{price:,}円", some(draw, 0.4, f"{price // 100:,}ポイント")
-    tax = some(draw, 0.5, f"{adults * 150}円")
-    meal = some(draw, 0.7, draw.choice(("夕朝食付", "朝食のみ", "夕食(会席料理)・朝食")))
-    wish = some(draw, 0.35, draw.choice(("禁煙の部屋を希望します", "そばアレルギーがあります", "駅まで送迎希望")))
+    total, points = f"{price:,}円", draw.some(0.4, f"{price // 100:,}ポイント")
+    tax = draw.some(0.5, f"{adults * 150}円")
+    meal = draw.some(0.7, draw.choice(("夕朝食付", "朝食のみ", "夕食(会席料理)・朝食")))
+    wish = draw.some(0.35, draw.choice(("禁煙の部屋を希望します", "そばアレルギーがあります", "駅まで送迎希望")))
     plan = draw.choice(("早割30 露天風呂と会席の旅", "【平日限定】素泊まりプラン", "スタンダード"))
     facts: list[tuple[str, str | None]] = [
         ("予約番号", number),
@@ -252,7 +230,7 @@ def japanese_inn_booking(draw: Random) -> Made:
  3日前から 20% / 前日 50% / 当日 100%
 {advert if draw.random() < 0.5 else ""}
 ご不明な点は施設へ直接お問い合わせください。
-{inn} TEL {code(draw, "0###-##-####")}
+{inn} TEL {draw.code("0###-##-####")}
 
 ※このメールは送信専用です。{at - timedelta(days=20):%Y/%m/%d} 配信"""
     headers = [("From", "yoyaku@tabidomari.example"), ("To", "you@example.org")]

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Facts,
     Made,
     Records,
     Truth,
     Value,
-    amount,
-    clock,
-    code,
     continental,
-    day,
     each,
-    hexadecimal,
-    in_order,
     long_day,
     page,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    town,
 )
 
 _ROOMS = phrases(
@@ -41,27 +31,27 @@ _SHOUTS = (
 _WEEK = ("Mon–Thu", "Friday", "Sat & Sun", "School holidays", "Before 3 pm")
 
 
-def escape_room(draw: Random) -> Made:
+def escape_room(draw: Draw) -> Made:
     """A room of an escape game: a page builder's widgets now, a hand-made page of the first owner before."""
-    name, place = draw.choice(_ROOMS), f"{street(draw)}, {town(draw)}"
+    name, place = draw.choice(_ROOMS), f"{draw.street()}, {draw.town()}"
     lasts, players = f"{draw.choice((45, 60, 75, 90))} min", f"{draw.randint(2, 3)}–{draw.randint(4, 8)}"
     level, age = (
         draw.choice(("3/5", "5/5", "Medium", "Hard (experts)")),
-        some(draw, 0.6, draw.choice(("12+", "16+", "8+ with an adult"))),
+        draw.some(0.6, draw.choice(("12+", "16+", "8+ with an adult"))),
     )
-    rate = some(draw, 0.6, f"{draw.randint(18, 79)}%")
-    record = some(draw, 0.5, f"{draw.randint(21, 58)}:{draw.randint(10, 59)}")
+    rate = draw.some(0.6, f"{draw.randint(18, 79)}%")
+    record = draw.some(0.5, f"{draw.randint(21, 58)}:{draw.randint(10, 59)}")
     team = f"Team {draw.choice(('Kraken', 'Öfters', 'A & B', 'No Clue'))}" if record else None
-    phone = code(draw, "01632 960###")
+    phone = draw.code("01632 960###")
     fright, tongue = (
-        some(draw, 0.4, draw.choice(("none", "mild", "live actor!"))),
-        some(draw, 0.55, draw.choice(("English", "English, Deutsch", "English / Welsh"))),
+        draw.some(0.4, draw.choice(("none", "mild", "live actor!"))),
+        draw.some(0.55, draw.choice(("English", "English, Deutsch", "English / Welsh"))),
     )
     prices: Records = []
     for n in sorted(draw.sample(range(2, 9), draw.randint(1, 6))):
-        one = {"players": str(n), "price": f"£{amount(draw, 40, 190)}"}
-        prices.append(one | ({"weekend": f"£{amount(draw, 60, 220)}"} if draw.random() < 0.5 else {}))
-    hours = [f"{one} {clock(draw, 10, 14)}–{clock(draw, 18, 22)}" for one in in_order(draw, _WEEK, 1, 5)]
+        one = {"players": str(n), "price": f"£{draw.amount(40, 190)}"}
+        prices.append(one | ({"weekend": f"£{draw.amount(60, 220)}"} if draw.random() < 0.5 else {}))
+    hours = [f"{one} {draw.clock(10, 14)}–{draw.clock(18, 22)}" for one in draw.in_order(_WEEK, 1, 5)]
     labels: dict[str, Value] = {
         "name": name,
         "address": place,
@@ -75,7 +65,7 @@ def escape_room(draw: Random) -> Made:
     return page(f"{escape(name, False)} - Locked In", make(draw, labels, (prices, hours))), labels
 
 
-def _room_new(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> str:
+def _room_new(draw: Draw, true: Truth, lists: tuple[Records, list[str]]) -> str:
     """The page builder's widgets."""
     keys = {
         "players": "Players",
@@ -89,7 +79,7 @@ def _room_new(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> st
 class="elementor-icon-box-content"><h3 class="elementor-icon-box-title"><span>{0}</span></h3>
 <p class="elementor-icon-box-description">{1}</p></div></div>"""
     shown = "\n".join(
-        box.format(label, true[key], hexadecimal(Random(key), 7)) for key, label in keys.items() if true[key]
+        box.format(label, true[key], Draw(key).hexadecimal(7)) for key, label in keys.items() if true[key]
     )
     prices, hours = lists
     table = "".join(
@@ -102,7 +92,7 @@ class="elementor-alert-description"><strong>{true["record"]}</strong> by
     said = "".join(
         f"""<div class="elementor-testimonial"><div class="elementor-testimonial-content">{
             draw.choice(_SHOUTS).format(draw.choice((60, 75, 20)), draw.randint(1, 9)).replace("&", "&amp;")
-        }</div><div class="elementor-testimonial-name">{person(draw)}</div></div>"""
+        }</div><div class="elementor-testimonial-name">{draw.person()}</div></div>"""
         for _ in range(draw.randint(0, 3))
     )
     more = "".join(
@@ -135,7 +125,7 @@ class="footer-widget"><h4>Open</h4>
 {each("<li><span>{}</span></li>", [escape(one, False) for one in hours])}</ul></div></footer>"""
 
 
-def _room_old(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> str:
+def _room_old(draw: Draw, true: Truth, lists: tuple[Records, list[str]]) -> str:
     """The first owner's page."""
     keys = {
         "duration": "How long",
@@ -163,7 +153,7 @@ def _room_old(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> st
 <div id="left"><b>Where</b><br>\n{true["address"]}<br>\n<b>Ring us</b><br>\n{true["phone"]}<br>
 <b>When</b><br>\n{each("{}<br>", [escape(one, False) for one in hours])}</div>
 <div id="main"><p>{rows("<i>{}?</i> {}<br>", facts)}</p>{best}
-<p><b>What it costs</b></p><ul>{told}</ul><p>Cash only. Updated {long_day(day(draw, 2016))}.</p></div></div>"""
+<p><b>What it costs</b></p><ul>{told}</ul><p>Cash only. Updated {long_day(draw.day(2016))}.</p></div></div>"""
 
 
 _KURSE = phrases(
@@ -182,17 +172,17 @@ _BRINGEN = (
 _TAGE = ("Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So.")
 
 
-def german_evening_class(draw: Random) -> Made:
+def german_evening_class(draw: Draw) -> Made:
     """A class of a German adult education centre: number, teacher, fee, its days one by one, what to bring."""
-    number, name = code(draw, draw.choice(("261-#####", "L#####B", "26F####-#"))), draw.choice(_KURSE)
-    teacher = some(draw, 0.8, f"{draw.choice(('Dr. ', '', '', ''))}{person(draw)}")
+    number, name = draw.code(draw.choice(("261-#####", "L#####B", "26F####-#"))), draw.choice(_KURSE)
+    teacher = draw.some(0.8, f"{draw.choice(('Dr. ', '', '', ''))}{draw.person()}")
     status = draw.choice(("Plätze frei", "fast ausgebucht", "Warteliste", "Kurs abgeschlossen", "Anmeldung möglich"))
-    fee = f"{continental(amount(draw, 18, 240))} €"
+    fee = f"{continental(draw.amount(18, 240))} €"
     less, stuff = (
-        some(draw, 0.5, f"{continental(amount(draw, 9, 120))} €"),
-        some(draw, 0.4, f"{continental(amount(draw, 2, 30))} €"),
+        draw.some(0.5, f"{continental(draw.amount(9, 120))} €"),
+        draw.some(0.4, f"{continental(draw.amount(2, 30))} €"),
     )
-    room, begin = draw.choice(_ORTE), day(draw)
+    room, begin = draw.choice(_ORTE), draw.day()
     start, end = draw.choice(("09:30", "18:00", "18:30", "19:15")), draw.choice(("20:00", "20:30", "21:45"))
     dates: Records = []
     for n in range(draw.randint(1, 12)):
@@ -202,12 +192,12 @@ def german_evening_class(draw: Random) -> Made:
         one |= {"place": draw.choice(_ORTE)} if moved else {"place": room} if draw.random() < 0.85 else {}
         dates.append(one)
     lessons = f"{len(dates)} Termin{'e' if len(dates) > 1 else ''}"
-    size = some(draw, 0.6, f"{draw.randint(5, 8)} bis {draw.randint(9, 18)} Personen")
-    bring = some(draw, 0.5, draw.choice(_BRINGEN))
-    boss, phone = some(draw, 0.6, person(draw)), code(draw, "0 71 99 / ## ## ##")
-    told = f"""<p>In diesem Kurs lernen Sie in kleinen Schritten.<br />Am {day(draw):%d.%m.%Y} fällt der Unterricht
+    size = draw.some(0.6, f"{draw.randint(5, 8)} bis {draw.randint(9, 18)} Personen")
+    bring = draw.some(0.5, draw.choice(_BRINGEN))
+    boss, phone = draw.some(0.6, draw.person()), draw.code("0 71 99 / ## ## ##")
+    told = f"""<p>In diesem Kurs lernen Sie in kleinen Schritten.<br />Am {draw.day():%d.%m.%Y} fällt der Unterricht
 aus. Der
-Folgekurs <a href="#">{code(draw, "261-#####")}</a> kostet {continental(amount(draw, 30, 99))} € und beginnt um 17:30
+Folgekurs <a href="#">{draw.code("261-#####")}</a> kostet {continental(draw.amount(30, 99))} € und beginnt um 17:30
 Uhr.</p>"""
     line = '<div class="row kw-row"><div class="col-sm-4 kw-label">{}</div><div class="col-sm-8 kw-wert">{}</div></div>'
     facts: Facts = [
@@ -233,13 +223,13 @@ Uhr.</p>"""
         "Büro geschlossen.</div>"
     )
     more = "".join(
-        f"""<li class="media"><h4>{escape(one, False)}</h4><p>{code(draw, "261-#####")}, ab {day(draw):%d.%m.%Y},
-{continental(amount(draw, 30, 99))} €</p></li>"""
+        f"""<li class="media"><h4>{escape(one, False)}</h4><p>{draw.code("261-#####")}, ab {draw.day():%d.%m.%Y},
+{continental(draw.amount(30, 99))} €</p></li>"""
         for one in draw.sample(_KURSE, draw.randint(0, 3))
         if one != name
     )
     office = f"<p>Fachbereich: {boss}<br />\nTel. {phone}</p>" if boss else f"<p>Tel. {phone}</p>"
-    body = f"""<div class="navbar navbar-default"><a class="navbar-brand">vhs {town(draw)}</a><ul
+    body = f"""<div class="navbar navbar-default"><a class="navbar-brand">vhs {draw.town()}</a><ul
 class="nav"><li>Programm</li>
 <li>Warenkorb (0)</li></ul></div><div class="container">{hint if draw.random() < 0.3 else ""}
 <ol class="breadcrumb"><li>Programm</li><li>Kursdetails</li></ol>

@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    mail_of_parts,
-    person,
-    rows,
-    some,
-    street,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, mail_of_parts, rows
 
 
-def _moment(draw: Random) -> datetime:
+def _moment(draw: Draw) -> datetime:
     """An hour at which halls are worked in."""
-    when = day(draw)
+    when = draw.day()
     return datetime(when.year, when.month, when.day, draw.randint(0, 23), draw.choice((0, 0, 0, 30)))
 
 
@@ -38,10 +23,10 @@ _WORKS = (
 )
 
 
-def colocation_maintenance(draw: Random) -> Made:
+def colocation_maintenance(draw: Draw) -> Made:
     """A data centre's notice in capitals: two spans in a line each, serial numbers under accounts, a note when done."""
     state = draw.choice(("Scheduled", "Scheduled", "Rescheduled", "Completed", "Emergency", "Reminder"))
-    number, begin, offset = code(draw, "5-##########"), _moment(draw), draw.choice((1, 2, -5))
+    number, begin, offset = draw.code("5-##########"), _moment(draw), draw.choice((1, 2, -5))
     end = begin + timedelta(hours=draw.choice((2, 5, 8, 30)))
     sites = draw.sample(("BK1", "BK2", "BK4x", "NH3", "OM11", "OM12"), draw.choice((1, 1, 2, 3)))
 
@@ -54,15 +39,15 @@ def colocation_maintenance(draw: Random) -> Made:
     work, product, impact = draw.choice(_WORKS)
     done = state == "Completed"
     action = (
-        None if done else some(draw, 0.6, "Please check that both feeds of your equipment work, and call us if not.")
+        None if done else draw.some(0.6, "Please check that both feeds of your equipment work, and call us if not.")
     )
-    reason = some(draw, 0.5, draw.choice(("Vendor's recommendation", "Yearly service", "Found at inspection")))
+    reason = draw.some(0.5, draw.choice(("Vendor's recommendation", "Yearly service", "Found at inspection")))
     accounts: list[dict[str, str]] = []
     shown = ""
     for _ in range(0 if done and draw.random() < 0.6 else draw.choice((1, 1, 2, 3))):
-        account, name = code(draw, "1#####"), draw.choice(("Larkhill Hosting Ltd", "Söderport AB", "Quay & Sons"))
+        account, name = draw.code("1#####"), draw.choice(("Larkhill Hosting Ltd", "Söderport AB", "Quay & Sons"))
         for _ in range(draw.choice((1, 2, 4))):
-            serial, cab = code(draw, "#########-@"), some(draw, 0.7, code(draw, "BK2:0#:00####"))
+            serial, cab = draw.code("#########-@"), draw.some(0.7, draw.code("BK2:0#:00####"))
             one = {"account": account, "name": name, "product": product, "serial": serial}
             accounts.append({**one, **({"cabinet": cab} if cab else {})})
             cells = (account, escape(name), product, cab or "&nbsp;", serial)
@@ -74,7 +59,7 @@ def colocation_maintenance(draw: Random) -> Made:
     pairs += [("REASON", reason), ("PRODUCTS", product), ("IMPACT", None if done else escape(impact))]
     pairs += [("RECOMMENDED ACTION", action)]
     when: list[tuple[str, str | None]] = [("SPAN", local), ("UTC", utc), ("PREVIOUS SPAN", old)]
-    closing = some(draw, 0.7, "All works were finished without incident.") if done else None
+    closing = draw.some(0.7, "All works were finished without incident.") if done else None
     line = '<div style="margin-bottom:10px"><span style="font-weight:bold">{}: </span>{}</div>'
     heads = ("Account #", "Account Name", "Product", "Cabinet", "Service Serial #")
     table = f"<table cellspacing=0>{each('<th>{}</th>', heads, '')}{shown}</table>" if shown else ""
@@ -88,10 +73,10 @@ def colocation_maintenance(draw: Random) -> Made:
 {f"<div>{closing}</div>" if closing else ""}
 {table}</td></tr></table>
 <p>We regret any inconvenience. To reach the service desk, write to desk@meridianhalls.example or call
-{code(draw, "+49 69 ### ####")} and quote {number}.</p><p>Sincerely,<br>Meridian Halls</p></td></tr>
+{draw.code("+49 69 ### ####")} and quote {number}.</p><p>Sincerely,<br>Meridian Halls</p></td></tr>
 <tr><td><table bgcolor="#333333" style="color:#fff;font-size:10px"><tr><td>How are we doing?
-<a href="https://s.example/{hexadecimal(draw, 6)}">Tell Meridian Halls</a> - we'd like to hear from you.</td></tr>
-<tr><td>M E R I D I A N &nbsp; H A L L S | {street(draw)}, {town(draw)} | ©
+<a href="https://s.example/{draw.hexadecimal(6)}">Tell Meridian Halls</a> - we'd like to hear from you.</td></tr>
+<tr><td>M E R I D I A N &nbsp; H A L L S | {draw.street()}, {draw.town()} | ©
 {begin:%Y}</td></tr></table></td></tr></table>
 </td></tr></table></body></html>"""
     text = f"{title}\n\n{rows('{}: {}', when)}\n\n" + rows("{}: {}", [("NUMBER", number), *pairs]).replace("&amp;", "&")
@@ -113,15 +98,15 @@ def colocation_maintenance(draw: Random) -> Made:
     return mail_of_parts(headers, both, printable=True), labels
 
 
-def exchange_point_work(draw: Random) -> Made:
+def exchange_point_work(draw: Draw) -> Made:
     """An exchange point's note to members, in its engineers' words: ports with their impact, news above what was."""
     state = draw.choice(("announce", "announce", "moved", "cancelled", "done"))
-    number, begin = code(draw, "HX-####"), _moment(draw)
+    number, begin = draw.code("HX-####"), _moment(draw)
     end = begin + timedelta(hours=draw.choice((1, 2, 4)))
     hub = draw.choice(("hx-edge-02.tarn", "hx-core-01.dock", "hx-edge-11.mill"))
-    site = some(draw, 0.7, draw.choice(("Tarnhouse East", "Dock 4 (Meridian BK2)", "Mill Street Telehouse, 3rd floor")))
+    site = draw.some(0.7, draw.choice(("Tarnhouse East", "Dock 4 (Meridian BK2)", "Mill Street Telehouse, 3rd floor")))
     engineer, kind = (
-        person(draw),
+        draw.person(),
         draw.choice(("switch upgrade", "line card swap", "patch panel rework", "fabric cutover")),
     )
     form = "%a %-d %b %Y %H:%M"
@@ -140,9 +125,9 @@ def exchange_point_work(draw: Random) -> Made:
         hit = draw.choice(("down for the window", "one flap, < 2 min", "LAG member down, bundle stays up"))
         ports.append({"port": port, "speed": size, "impact": hit})
         lines.append(f"  * {port} ({size}): {hit}")
-    risk = some(draw, 0.5, draw.choice(("low", "medium", "high - please drain"))) if state != "done" else None
+    risk = draw.some(0.5, draw.choice(("low", "medium", "high - please drain"))) if state != "done" else None
     lasts = str(draw.randint(4, 58)) if state == "done" else None
-    vendor = some(draw, 0.4, code(draw, "TAC ######-##")) if state != "cancelled" else None
+    vendor = draw.some(0.4, draw.code("TAC ######-##")) if state != "cancelled" else None
     facts: list[tuple[str, str | None]] = [("Ticket", number), ("Device", hub), ("Site", site), ("Risk", risk)]
     facts += [("Start", start), ("End", stop), ("Was", old), ("Vendor case", vendor)]
     head = {
@@ -161,7 +146,7 @@ def exchange_point_work(draw: Random) -> Made:
     else:
         detail = f"Ticket {number}\nWindow {start} to {stop}" + (f"\nVendor case {vendor}" if vendor else "")
     first = begin - timedelta(days=draw.randint(3, 12))
-    quoted = f"\n\nOn {first:%-d %b %Y}, at 10:{draw.randint(10, 59)}, {person(draw)} wrote:\n> Hi all,\n>\n"
+    quoted = f"\n\nOn {first:%-d %b %Y}, at 10:{draw.randint(10, 59)}, {draw.person()} wrote:\n> Hi all,\n>\n"
     quoted += f"> we would like to let you know of a {kind}.\n> Device:\t{hub}\n> Start:\t{at(first)}\n> Risk:\tlow"
     body = f"""Hi all,
 
@@ -172,8 +157,8 @@ def exchange_point_work(draw: Random) -> Made:
 Cheers,
 {engineer}
 {"-- "}
-Harbour Exchange NOC | AS{draw.randint(60000, 64000)} | noc@harbourix.example | {code(draw, "+44 20 #### ####")}
-Harbour Internet Exchange is a company limited by guarantee, number {code(draw, "0#######")}.
+Harbour Exchange NOC | AS{draw.randint(60000, 64000)} | noc@harbourix.example | {draw.code("+44 20 #### ####")}
+Harbour Internet Exchange is a company limited by guarantee, number {draw.code("0#######")}.
 _______________________________________________
 members-ops mailing list -- members-ops@lists.harbourix.example{"" if plain and state == "announce" else quoted}
 """
@@ -195,21 +180,21 @@ def _link_text(said: str, listed: list[str], account: str) -> str:
     return f"Hello,\n\n{said}\n\nAffected connections:\n{each('- {}', listed)}\n\nAccount: {account}\n"
 
 
-def cloud_link_maintenance(draw: Random) -> Made:
+def cloud_link_maintenance(draw: Draw) -> Made:
     """A cloud link's mail as from an app: times in sentences or in a card, links as chips, the old time struck."""
     state = draw.choice(("scheduled", "scheduled", "rescheduled", "rescheduled", "cancelled", "completed", "emergency"))
-    event, begin = f"evt-{hexadecimal(draw, 12)}", _moment(draw)
+    event, begin = f"evt-{draw.hexadecimal(12)}", _moment(draw)
     hours = draw.choice((1, 2, 4, 6))
     end, form = begin + timedelta(hours=hours), "%a, %-d %b %Y %H:%M:%S GMT"
     start, stop = f"{begin:{form}}", f"{end:{form}}"
     old = f"{begin - timedelta(days=draw.randint(1, 9)):{form}}" if state == "rescheduled" else None
-    account, name = code(draw, "####-####-####"), some(draw, 0.5, draw.choice(("prod-network", "Larkhill main", "lab")))
+    account, name = draw.code("####-####-####"), draw.some(0.5, draw.choice(("prod-network", "Larkhill main", "lab")))
     region = draw.choice(("eu-tarn-1", "Brückwald (DE)", "us-mid-2", "Dock 4, row C"))
-    links = [f"lnk-{hexadecimal(draw, 8)}" for _ in range(draw.choice((1, 1, 2, 3, 6, 12)))]
-    names = [some(draw, 0.6, draw.choice(("primary", "backup to office", "vif-dmz", "København 2"))) for _ in links]
-    why = some(draw, 0.6, draw.choice(_REASONS)) if state != "completed" else None
+    links = [f"lnk-{draw.hexadecimal(8)}" for _ in range(draw.choice((1, 1, 2, 3, 6, 12)))]
+    names = [draw.some(0.6, draw.choice(("primary", "backup to office", "vif-dmz", "København 2"))) for _ in links]
+    why = draw.some(0.6, draw.choice(_REASONS)) if state != "completed" else None
     redundant = (
-        some(draw, 0.4, draw.choice(("Maximum", "High", "Not redundant"))) if state.endswith("scheduled") else None
+        draw.some(0.4, draw.choice(("Maximum", "High", "Not redundant"))) if state.endswith("scheduled") else None
     )
     lasts = f"{hours} hour{'s' if hours > 1 else ''}"
     for_why = f" This is for {why}." if why else ""
@@ -255,9 +240,9 @@ def cloud_link_maintenance(draw: Random) -> Made:
 <a href="https://console.nimbusway.example/health/{event}" style="background:#1d5fbf;color:#fff">View in console</a>
 <table style="font-size:12px;color:#687078"><tr><td>Account</td><td>{who}</td></tr>
 <tr><td>Event ID</td><td>{event}</td></tr></table>
-<p style="font-size:11px;color:#999">Nimbusway Inc. is registered in {town(draw)}. Reference
-{code(draw, "NW-######")}-{hexadecimal(draw, 4)}. Sent {long_day(day(draw))}. Message produced by Nimbusway,
-{street(draw)}.
+<p style="font-size:11px;color:#999">Nimbusway Inc. is registered in {draw.town()}. Reference
+{draw.code("NW-######")}-{draw.hexadecimal(4)}. Sent {long_day(draw.day())}. Message produced by Nimbusway,
+{draw.street()}.
 You cannot unsubscribe from notices of service.</p></div></body></html>"""
     shown = [f"{link} ({alias})" if alias else link for link, alias in zip(links, names, strict=True)]
     words = said.replace("<b>", "").replace("</b>", "")

@@ -4,29 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    mail,
-    page,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, mail, page, rows, us_day
 
 _ADVICE = (
     "Wash panels only when they are cold; 10 litres are enough.",
@@ -35,17 +14,17 @@ _ADVICE = (
 )
 
 
-def solar_month(draw: Random) -> Made:
+def solar_month(draw: Draw) -> Made:
     """A monitoring service's mail on a month of a roof: tiles with units, a best day in prose, a tip with numbers."""
-    system, owner = f"{surname(draw)} {draw.choice(('Roof', 'Barn', 'Carport'))}", person(draw)
-    at = day(draw)
+    system, owner = f"{draw.surname()} {draw.choice(('Roof', 'Barn', 'Carport'))}", draw.person()
+    at = draw.day()
     month, peak = f"{at:%B %Y}", f"{draw.uniform(3, 30):.2f} kWp"
-    made, used = f"{amount(draw, 120, 2400)} kWh", some(draw, 0.75, f"{amount(draw, 60, 600)} kWh")
-    sold = some(draw, 0.75, f"{amount(draw, 40, 1500)} kWh")
-    whole, worth = f"{draw.uniform(2, 90):.1f} MWh", some(draw, 0.5, f"€{amount(draw, 9, 300)}")
+    made, used = f"{draw.amount(120, 2400)} kWh", draw.some(0.75, f"{draw.amount(60, 600)} kWh")
+    sold = draw.some(0.75, f"{draw.amount(40, 1500)} kWh")
+    whole, worth = f"{draw.uniform(2, 90):.1f} MWh", draw.some(0.5, f"€{draw.amount(9, 300)}")
     best, top = f"{long_day(at).rsplit(' ', 1)[0]}", f"{draw.uniform(8, 90):.1f} kWh"
-    change, trees = f"{draw.randint(1, 40)}%", some(draw, 0.5, str(draw.randint(1, 60)))
-    alerts = in_order(draw, ("Inverter 2 offline for 3 hours", "Grid voltage high", "Optimizer 1.1.7 silent"), 0, 2)
+    change, trees = f"{draw.randint(1, 40)}%", draw.some(0.5, str(draw.randint(1, 60)))
+    alerts = draw.in_order(("Inverter 2 offline for 3 hours", "Grid voltage high", "Optimizer 1.1.7 silent"), 0, 2)
     tiles = rows(_TILE, [("Produced", made), ("Self-consumed", used), ("Exported", sold), ("Revenue", worth)], "")
     trend = draw.choice(("more", "less"))
     warned = f"""<tr><td style="padding:0 30px"><h3>Alerts this month</h3><ul>
@@ -65,10 +44,10 @@ Your best day was <b>{best}</b> with {top}. Since installation it has produced {
 {warned if alerts else ""}
 {tip if draw.random() < 0.6 else ""}
 <tr><td align="center" style="padding:20px"><table cellspacing="0" cellpadding="0"><tr><td bgcolor="#f7a600"
-style="border-radius:4px;padding:10px 24px"><a href="https://sunlog.example/site/{code(draw, "######")}/energy"
+style="border-radius:4px;padding:10px 24px"><a href="https://sunlog.example/site/{draw.code("######")}/energy"
 style="color:#fff;text-decoration:none">See details</a></td></tr></table></td></tr>
 <tr><td style="padding:16px 30px;font-size:11px;color:#888">Values may differ from your meter by up to 5%. SunLog GmbH,
-{street(draw)}, {town(draw)}. <a href="https://sunlog.example/u/{hexadecimal(draw, 20)}">Turn off</a></td></tr>
+{draw.street()}, {draw.town()}. <a href="https://sunlog.example/u/{draw.hexadecimal(20)}">Turn off</a></td></tr>
 </table></td></tr></table></body></html>"""
     labels: dict[str, Value] = {"system": system, "month": month, "peak_power": peak, "produced": made}
     labels |= {"self_consumed": used, "exported": sold, "revenue": worth, "best_day": best, "best_day_energy": top}
@@ -80,31 +59,31 @@ _TILE = """<td align="center" style="border:1px solid #dde3e8;padding:12px 4px">
 style="font-size:11px;color:#678">{}</div><div style="font-size:17px;font-weight:bold">{}</div></td>"""
 
 
-def waiting_times(draw: Random) -> Made:
+def waiting_times(draw: Draw) -> Made:
     """A health board's page of waiting times: emergency departments as cards, walk-in centres as cards alike."""
-    region = f"{draw.choice(('North', 'East', 'West'))} {town(draw)} Health Board"
-    at = day(draw)
-    updated, phone = f"{clock(draw)} on {long_day(at)}", some(draw, 0.6, code(draw, "01632 960 ###"))
-    notice = some(draw, 0.4, draw.choice(("Visiting is limited on wards 4 and 5.", "Car park B is closed until June.")))
+    region = f"{draw.choice(('North', 'East', 'West'))} {draw.town()} Health Board"
+    at = draw.day()
+    updated, phone = f"{draw.clock()} on {long_day(at)}", draw.some(0.6, draw.code("01632 960 ###"))
+    notice = draw.some(0.4, draw.choice(("Visiting is limited on wards 4 and 5.", "Car park B is closed until June.")))
 
     def card(kind: str) -> tuple[dict[str, str], str]:
         last = {"ed": ("Royal Infirmary", "General", "Children’s Hospital"), "uc": ("Minor Injuries", "Walk-in Centre")}
-        one = {"name": f"{town(draw)} {draw.choice(last[kind])}"}
+        one = {"name": f"{draw.town()} {draw.choice(last[kind])}"}
         wait = draw.choice((f"{draw.randint(1, 9)} hr {draw.randint(1, 59)} min", f"{draw.randint(5, 59)} min"))
         shut = draw.random() < 0.15
         one["wait"] = "Closed" if shut else wait
-        people_ = None if shut else some(draw, 0.75, str(draw.randint(1, 90)))
-        hours = some(draw, 0.3 if kind == "ed" else 0.9, draw.choice(("24 hours", "08:00–22:00", "9am to 8pm")))
+        people_ = None if shut else draw.some(0.75, str(draw.randint(1, 90)))
+        hours = draw.some(0.3 if kind == "ed" else 0.9, draw.choice(("24 hours", "08:00–22:00", "9am to 8pm")))
         one |= {"waiting": people_} if people_ else {}
         one |= {"hours": hours} if hours else {}
         facts = [("Patients waiting", people_), ("Opening hours", hours)]
         return (
             one,
-            f"""<div class="col-md-4 hospital-card {kind}" id="h-{code(draw, "###")}"><div class="card-body">
+            f"""<div class="col-md-4 hospital-card {kind}" id="h-{draw.code("###")}"><div class="card-body">
 <h3 class="card-title"><a href="/hospitals/{one["name"].split()[0].lower()}">{one["name"]}</a></h3>
 <p class="wait-time"><span class="visually-hidden">Longest wait:</span><strong>{one["wait"]}</strong></p>
 {rows('<p class="fact"><span class="label">{}</span> <span class="value">{}</span></p>', facts)}
-<a class="btn btn-outline" href="https://maps.example/?q={code(draw, "5#.####")}">Directions</a></div></div>
+<a class="btn btn-outline" href="https://maps.example/?q={draw.code("5#.####")}">Directions</a></div></div>
 """,
         )
 
@@ -137,19 +116,19 @@ In an emergency call 999. Average answer in {draw.randint(1, 9)} min.</p></secti
 _BEACH = ("Lifeguards", "Toilets", "Café", "Showers", "Wheelchair access", "Drinking water", "Slipway")
 
 
-def bathing_water(draw: Random) -> Made:
+def bathing_water(draw: Draw) -> Made:
     """An agency's profile of a beach: terms and definitions, a class with a year, the last sample, older samples."""
-    name = f"{town(draw)} {draw.choice(('Sands', 'Bay North', 'Lido Beach', 'Harbour Beach'))}"
-    number, council = code(draw, "UKX####-#####"), f"{town(draw)} District Council"
+    name = f"{draw.town()} {draw.choice(('Sands', 'Bay North', 'Lido Beach', 'Harbour Beach'))}"
+    number, council = draw.code("UKX####-#####"), f"{draw.town()} District Council"
     marks = ("Excellent", "Good", "Sufficient", "Poor")
-    now, before = draw.choice(marks), some(draw, 0.75, draw.choice(marks))
-    at = day(draw).replace(month=draw.randint(5, 9))
+    now, before = draw.choice(marks), draw.some(0.75, draw.choice(marks))
+    at = draw.day().replace(month=draw.randint(5, 9))
     coli, cocci = (f"{draw.choice(('', '<', ''))}{draw.choice((10, 20, 45, 130, 260, 900))}" for _ in "ab")
-    warm = some(draw, 0.6, f"{draw.uniform(11, 21):.1f} °C")
+    warm = draw.some(0.6, f"{draw.uniform(11, 21):.1f} °C")
     season = draw.choice(("15 May to 30 September", "1 June to 15 September"))
-    risk = some(draw, 0.45, draw.choice(("Pollution is expected after heavy rain.", "No bathing by the outfall.")))
-    dogs = some(draw, 0.5, draw.choice(("No dogs from May to September", "Dogs on leads")))
-    there = in_order(draw, _BEACH, 1, 6)
+    risk = draw.some(0.45, draw.choice(("Pollution is expected after heavy rain.", "No bathing by the outfall.")))
+    dogs = draw.some(0.5, draw.choice(("No dogs from May to September", "Dogs on leads")))
+    there = draw.in_order(_BEACH, 1, 6)
     local = f"{draw.randint(5, 11)}{draw.choice((':00', ':20'))} am"
     facts = [("Site number", number), ("Local authority", council), ("Bathing season", season), ("Dogs", dogs)]
     older = "".join(
@@ -160,7 +139,7 @@ def bathing_water(draw: Random) -> Made:
     table = f"""<details class="samples"><summary>Earlier samples</summary><table class="table"><thead><tr><th>Date</th>
 <th>E. coli</th><th>Enterococci</th></tr></thead><tbody>
 {older}</tbody></table></details>"""
-    near = each('<li><a href="#">{}</a> &ndash; Good</li>', [f"{town(draw)} Cove" for _ in range(draw.randint(0, 3))])
+    near = each('<li><a href="#">{}</a> &ndash; Good</li>', [f"{draw.town()} Cove" for _ in range(draw.randint(0, 3))])
     facilities = each('<li class="icon-{0}">{0}</li>', there).replace("icon-Wheelchair access", "icon-access")
     body = f"""<div class="region region-header"><a href="/" rel="home">Waters Agency</a></div>
 <div class="breadcrumb">Home &raquo; Bathing waters &raquo; {name}</div><article class="node node--type-beach">
@@ -190,26 +169,26 @@ _UNITS = (("5' x 5'", "25"), ("5' x 10'", "50"), ("10' x 10'", "100"), ("10' x 2
 _TRAITS = ("Climate controlled", "Drive-up access", "1st floor", "Elevator", "Roll-up door", "Power outlet")
 
 
-def storage_units(draw: Random) -> Made:
+def storage_units(draw: Draw) -> Made:
     """A page of a storage house: a card for each size, prices online and in the store, hours, other houses nearby."""
-    place = town(draw)
+    place = draw.town()
     name = f"Lock & Leave - {place}, {draw.choice(('Route 9', 'Mill Lane', 'Airport'))}"
-    home, phone = f"{street(draw)}, {place}, OH {code(draw, '44###')}", code(draw, "(555) 01#-####")
-    stars, votes = f"{draw.uniform(2.8, 5):.1f}", some(draw, 0.8, str(draw.randint(4, 1200)))
+    home, phone = f"{draw.street()}, {place}, OH {draw.code('44###')}", draw.code("(555) 01#-####")
+    stars, votes = f"{draw.uniform(2.8, 5):.1f}", draw.some(0.8, str(draw.randint(4, 1200)))
     office, gate = draw.choice(("Mon-Sat 9:30 AM - 6:00 PM", "Daily 8 AM - 5 PM")), "6:00 AM - 10:00 PM"
     gate = draw.choice((gate, "24 hours", "5 AM - 11 PM"))
     units, shown = [], ""
     for size, feet in sorted(draw.sample(_UNITS, draw.randint(1, 5)), key=_UNITS.index):
-        price, traits = draw.randint(19, 320), in_order(draw, _TRAITS, 1, 3)
-        was, promo = draw.random() < 0.6, some(draw, 0.45, draw.choice(("1st month free", "50% off for 3 months")))
-        left = some(draw, 0.35, f"{draw.randint(1, 4)} left")
+        price, traits = draw.randint(19, 320), draw.in_order(_TRAITS, 1, 3)
+        was, promo = draw.random() < 0.6, draw.some(0.45, draw.choice(("1st month free", "50% off for 3 months")))
+        left = draw.some(0.35, f"{draw.randint(1, 4)} left")
         one = {"size": size, "area": f"{feet} sq ft", "features": ", ".join(traits), "price": f"${price}"}
         one |= {"in_store": f"${price + draw.randint(8, 60)}"} if was else {}
         one |= {"promotion": promo} if promo else {}
         one |= {"left": left} if left else {}
         units.append(one)
         old = f'<div class="in-store-price">In-store: <s>{one.get("in_store")}</s></div>'
-        shown += f"""<li class="unit-card" data-unit-id="{code(draw, "######")}"><div class="unit-card__size">
+        shown += f"""<li class="unit-card" data-unit-id="{draw.code("######")}"><div class="unit-card__size">
 <h3>{size}</h3>
 <span class="unit-card__sqft">{one["area"]}</span>{f'<em class="scarce">Only {left}!</em>' if left else ""}
 </div>
@@ -218,7 +197,7 @@ def storage_units(draw: Random) -> Made:
 {f'<span class="badge promo">{promo}</span>' if promo else ""}</div><button type="button">Reserve</button></li>
 """
     near = "".join(
-        f'<li class="nearby"><a href="#">Lock &amp; Leave - {town(draw)}</a> {n}.{draw.randint(1, 9)} mi '
+        f'<li class="nearby"><a href="#">Lock &amp; Leave - {draw.town()}</a> {n}.{draw.randint(1, 9)} mi '
         f"<span>from ${draw.randint(15, 60)}/month</span></li>"
         for n in range(1, draw.randint(1, 4))
     )
@@ -232,8 +211,8 @@ def storage_units(draw: Random) -> Made:
 {shown}</ul>
 <p class="fine">Prices do not include a one-time $29 fee. Insurance from $12/month.</p>
 {f"<section><h2>Nearby locations</h2><ul>{near}</ul></section>" if near else ""}
-<section id="reviews"><h2>What customers say</h2><blockquote>“Clean, and the gate works.” <cite>{person(draw)}, {
-        us_day(day(draw))
+<section id="reviews"><h2>What customers say</h2><blockquote>“Clean, and the gate works.” <cite>{draw.person()}, {
+        us_day(draw.day())
     }</cite></blockquote></section></main><footer>© 2026 Lock &amp; Leave Storage, Inc.</footer>"""
     labels: dict[str, Value] = {"name": name, "address": home, "phone": phone, "rating": stars, "reviews": votes}
     labels |= {"office_hours": office, "gate_hours": gate, "units": [*units]}
@@ -250,20 +229,20 @@ _TOOLS = (
 _EXTRAS = ("Transformer 3kVA", "Ear defenders", "Sanding sheets (coarse)", "Dust bags", "Pointed chisel", "Fuel can 5L")
 
 
-def tool_hire(draw: Random) -> Made:
+def tool_hire(draw: Draw) -> Made:
     """A tool for hire: rates in a table with row headings and tabs, or in tiles with a list of facts; related tools."""
     name, sort = draw.choice(_TOOLS)
-    number, first = code(draw, "TH-####"), draw.randint(8, 90)
+    number, first = draw.code("TH-####"), draw.randint(8, 90)
     rate, week = f"£{first}.00", f"£{first * 3}.{draw.choice(('00', '50'))}"
-    weekend, extra = some(draw, 0.7, f"£{first + 6}.00"), some(draw, 0.7, f"£{first // 2}.00")
-    hold = some(draw, 0.6, f"£{draw.choice((50, 100, 250))}")
-    weight, noise = f"{draw.uniform(3, 90):.1f} kg", some(draw, 0.5, f"{draw.randint(70, 112)} dB(A)")
+    weekend, extra = draw.some(0.7, f"£{first + 6}.00"), draw.some(0.7, f"£{first // 2}.00")
+    hold = draw.some(0.6, f"£{draw.choice((50, 100, 250))}")
+    weight, noise = f"{draw.uniform(3, 90):.1f} kg", draw.some(0.5, f"{draw.randint(70, 112)} dB(A)")
     power, shaken = (
         draw.choice(("110V", "230V", "Petrol", "Diesel")),
-        some(draw, 0.45, f"{draw.uniform(1, 16):.1f} m/s²"),
+        draw.some(0.45, f"{draw.uniform(1, 16):.1f} m/s²"),
     )
-    extras = in_order(draw, _EXTRAS, 0, 4)
-    branch, stock = town(draw), draw.choice(("In stock", "2 available", "Call for availability"))
+    extras = draw.in_order(_EXTRAS, 0, 4)
+    branch, stock = draw.town(), draw.choice(("In stock", "2 available", "Call for availability"))
     rates = [("1 day", rate), ("Each extra day", extra), ("Weekend", weekend), ("1 week", week)]
     facts = [("Weight", weight), ("Power", power), ("Noise", noise), ("Vibration", shaken)]
     related = "".join(
@@ -305,7 +284,7 @@ class="woocommerce-product-attributes-item__label">{}</th><td class="woocommerce
     body = f"""{trail}
 {core}
 <section class="related products"><h2>You may also like</h2><ul class="products">{related}</ul></section>
-<footer>{branch} branch: {street(draw)}. Open {clock(draw, 7, 8)}-17:00. Minimum deposit for new customers £50. Damage
+<footer>{branch} branch: {draw.street()}. Open {draw.clock(7, 8)}-17:00. Minimum deposit for new customers £50. Damage
 waiver 10%.</footer>"""
     labels: dict[str, Value] = {"name": name, "number": number, "day_rate": rate, "week_rate": week}
     labels |= {"weekend_rate": weekend, "extra_day": extra, "deposit": hold, "stock": stock, "weight": weight}

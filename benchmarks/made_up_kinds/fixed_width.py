@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from random import Random
 from textwrap import fill
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    clock,
-    day,
-    hexadecimal,
-    mail,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, mail, page, rows
 
 
-def swim_meet(draw: Random) -> Made:
+def swim_meet(draw: Draw) -> Made:
     """A race's result as a program for swim meets prints it: set with spaces, split times below, DQ and NT."""
     meet, club = (
-        f"{town(draw)} {draw.choice(('Spring Open', 'Sprint Gala', 'Junior Championships'))}",
-        f"{town(draw)} SC",
+        f"{draw.town()} {draw.choice(('Spring Open', 'Sprint Gala', 'Junior Championships'))}",
+        f"{draw.town()} SC",
     )
-    when, number = day(draw), str(draw.randint(1, 80))
+    when, number = draw.day(), str(draw.randint(1, 80))
     long = draw.choice((100, 200))
     group, youngest = draw.choice((("11-12", 11), ("13-14", 13), ("15 & Over", 15)))
     event = f"{draw.choice(('Girls', 'Boys', 'Mixed'))} {group} {long} LC Meter "
@@ -37,10 +23,10 @@ def swim_meet(draw: Random) -> Made:
     def clocked(seconds: float) -> str:
         return f"{int(seconds // 60)}:{seconds % 60:05.2f}"
 
-    names = [", ".join(reversed(name.split())) for name in people(draw, 3, 8)]
+    names = [", ".join(reversed(name.split())) for name in draw.people(3, 8)]
     times = sorted(draw.uniform(58, 75) * long / 100 for _ in names)
-    best = some(draw, 0.6, clocked(times[0] + draw.uniform(-4, 2)))
-    holder, year = ", ".join(reversed(person(draw).split())), str(draw.randint(1998, 2024))
+    best = draw.some(0.6, clocked(times[0] + draw.uniform(-4, 2)))
+    holder, year = ", ".join(reversed(draw.person().split())), str(draw.randint(1998, 2024))
     found: list[dict[str, str]] = []
     shown = ""
     out = draw.choice((0, 0, 1, 2))
@@ -49,7 +35,7 @@ def swim_meet(draw: Random) -> Made:
         one = {
             "name": name,
             "age": str(youngest + draw.randint(0, 1)),
-            "team": f"{town(draw)} {draw.choice(('SC', 'Dolphins', 'Otters'))}",
+            "team": f"{draw.town()} {draw.choice(('SC', 'Dolphins', 'Otters'))}",
         }
         one |= {"seed": "NT" if draw.random() < 0.15 else clocked(time + draw.uniform(-1, 4))}
         one["time"] = draw.choice(("DQ", "NS", "SCR")) if dropped else clocked(time)
@@ -82,12 +68,12 @@ def swim_meet(draw: Random) -> Made:
     return page(f"Event {number}", body), {**labels, "results": [*found]}
 
 
-def mail_domain_report(draw: Random) -> Made:
+def mail_domain_report(draw: Draw) -> Made:
     """A week of a domain's mail as a plain report: senders that passed and that failed, in columns alike."""
-    domain = f"{town(draw).lower()}.example"
-    begin = day(draw)
+    domain = f"{draw.town().lower()}.example"
+    begin = draw.day()
     span = f"{begin} to {begin + timedelta(6)}"
-    policy, share = draw.choice(("none", "quarantine", "reject")), some(draw, 0.5, f"{draw.choice((10, 25, 50))}%")
+    policy, share = draw.choice(("none", "quarantine", "reject")), draw.some(0.5, f"{draw.choice((10, 25, 50))}%")
     reporters = draw.sample(
         ("bigmail.example", "postbox.example", "Halden Telecom", "schule.example"), draw.randint(1, 4)
     )
@@ -96,8 +82,8 @@ def mail_domain_report(draw: Random) -> Made:
         found, shown, total = [], "", 0
         for _ in range(draw.randint(low, high)):
             address = f"{draw.choice(('198.51.100', '203.0.113', '192.0.2'))}.{draw.randint(2, 254)}"
-            host = some(
-                draw, 0.7, f"{draw.choice(('mail', 'out-3', 'smtp', 'news'))}.{draw.choice((domain, 'bulk.example'))}"
+            host = draw.some(
+                0.7, f"{draw.choice(('mail', 'out-3', 'smtp', 'news'))}.{draw.choice((domain, 'bulk.example'))}"
             )
             count = draw.choice((1, 2, draw.randint(3, 99), draw.randint(100, 20000)))
             spf, dkim = (
@@ -114,7 +100,7 @@ def mail_domain_report(draw: Random) -> Made:
     good, passing, right = senders(1, 5, True)
     bad, failing, wrong = senders(0, 4, False)
     total, rate = f"{right + wrong:,}", f"{right * 100 / (right + wrong):.1f} %"
-    new = some(draw, 0.4, bad[0]["address"]) if bad else None
+    new = draw.some(0.4, bad[0]["address"]) if bad else None
     head = f"  {'Source':<16} {'Host name':<26} {'Mails':>7}  {'SPF':<9}DKIM\n  {'-' * 66}\n"
     facts = [("Domain", domain), ("Period", span), ("Policy", f"p={policy}"), ("Applied to", share)]
     facts += [
@@ -138,34 +124,37 @@ Sources that failed
 {"NEW SOURCE" + chr(10) + advice + chr(10) if new else ""}
 --
 You get this mail because {domain} names us in its record.
-Change how often: https://reports.example/s/{hexadecimal(draw, 10)}"""
+Change how often: https://reports.example/s/{draw.hexadecimal(10)}"""
     labels: dict[str, Value] = {"domain": domain, "period": span, "policy": f"p={policy}", "applied_to": share}
     labels |= {"reporters": [*reporters], "mails": total, "passed": f"{right:,}", "pass_rate": rate, "new_source": new}
     text = mail("reports@mailcheck.example", f"Weekly summary for {domain}", body)
     return text, {**labels, "passing": [*good], "failing": [*bad] or None}
 
 
-def list_digest(draw: Random) -> Made:
+def list_digest(draw: Draw) -> Made:
     """A mailing list's digest: topics over one or two lines, then the mails themselves between lines of dashes."""
     name = draw.choice(("Bellringers", "openmap-talk", "Beekeepers-North", "typesetting"))
     volume, issue = str(draw.randint(3, 220)), str(draw.randint(1, 40))
-    moderator = some(draw, 0.5, person(draw))
-    sent = day(draw)
+    moderator = draw.some(0.5, draw.person())
+    sent = draw.day()
     topics: list[dict[str, str]] = []
     mails: list[dict[str, str]] = []
     shown = letters = ""
-    for n, who in enumerate(people(draw, 1, 6), 1):
+    for n, who in enumerate(draw.people(1, 6), 1):
         subject = draw.choice(_SUBJECTS)
         if topics and draw.random() < 0.4:
             subject = f"Re: {topics[-1]['subject'].removeprefix('Re: ')}"
         topics.append({"number": str(n), "subject": subject, "author": who})
         shown += fill(f"{subject} ({who})", 70, initial_indent=f"{n:>4}. ", subsequent_indent=" " * 6) + "\n"
         address = f"{who.split()[0].lower()} at {who.split()[1].lower()}.example"
-        one = {"number": str(n), "date": f"{sent:%a, %d %b %Y} {clock(draw)}:{draw.randint(10, 59)} +0100", "from": who}
+        one = {
+            "number": str(n),
+            "date": f"{sent:%a, %d %b %Y} {draw.clock()}:{draw.randint(10, 59)} +0100",
+            "from": who,
+        }
         one["address"] = address
-        copy = some(draw, 0.3, f"{name.lower()}-owner at lists.example")
-        file = some(
-            draw,
+        copy = draw.some(0.3, f"{name.lower()}-owner at lists.example")
+        file = draw.some(
             0.3,
             f"{draw.choice(('photo', 'minutes', 'patch'))}-{draw.randint(1, 9)}.{draw.choice(('pdf', 'diff'))}",
         )

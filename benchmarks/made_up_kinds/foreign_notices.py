@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Made,
     Records,
     Value,
-    clock,
-    code,
     continental,
-    day,
     each,
-    hexadecimal,
-    in_order,
     mail_of_parts,
     page,
     rows,
-    some,
     words,
 )
 
@@ -41,17 +35,17 @@ _SPANISH_TOWNS = ("Villarrubia del Soto", "Almendrales", "San Telmo de la Vega",
 _VEHICLES = ("Tarvia Lince", "Galerna 1.6 TD", "Dorsa Sendero", "Pialli Libera 125", "Citrania C4")
 
 
-def spanish_traffic_fine(draw: Random) -> Made:
+def spanish_traffic_fine(draw: Draw) -> Made:
     """A fine by mail: a town's table, a letter in sentences, or a plain notice of a traffic office."""
     look, place, who = draw.choice("abc"), draw.choice(_SPANISH_TOWNS), draw.choice(_SPANIARDS)
     fact, points, euros = draw.choice(_OFFENCES)
-    number, plate = code(draw, "##/######-#"), code(draw, "#### @@@").replace("A", "K")
-    seen, car = day(draw), some(draw, 0.65, draw.choice(_VEHICLES))
+    number, plate = draw.code("##/######-#"), draw.code("#### @@@").replace("A", "K")
+    seen, car = draw.day(), draw.some(0.65, draw.choice(_VEHICLES))
     sent = seen + timedelta(days=draw.randint(15, 60))
     until = sent + timedelta(days=20)
     where = draw.choice(("Avda. de la Constitución, {}", "CV-{} pk 12,4", "Calle del Olmo, {}", "A-{}, sentido Toledo"))
     where = where.format(draw.randint(3, 190))
-    agent = some(draw, 0.5, code(draw, "#####"))
+    agent = draw.some(0.5, draw.code("#####"))
     if look == "b":
         at = f"{seen.day} de {_SPANISH_MONTHS[seen.month - 1]} de {seen.year}"
         by = f"{until.day} de {_SPANISH_MONTHS[until.month - 1]} de {until.year}"
@@ -59,7 +53,7 @@ def spanish_traffic_fine(draw: Random) -> Made:
     else:
         at, by = f"{seen:%d/%m/%Y}", f"{until:%d/%m/%Y}"
         full, half = f"{euros},00 €", f"{euros // 2},00 €"
-    hour, link = clock(draw, 0, 23), f"https://sede.{hexadecimal(draw, 5)}.example/m?e={hexadecimal(draw, 18)}"
+    hour, link = draw.clock(0, 23), f"https://sede.{draw.hexadecimal(5)}.example/m?e={draw.hexadecimal(18)}"
     facts = [("Nº de expediente", number), ("Titular", who), ("Matrícula", plate), ("Vehículo", car)]
     facts += [("Fecha de la infracción", at), ("Hora", hour), ("Lugar", where), ("Hecho denunciado", fact)]
     facts += [("Agente denunciante", agent), ("Puntos a detraer", points)]
@@ -105,10 +99,10 @@ Si no es usted quien conducía, identifique al conductor antes
 del {sent + timedelta(days=15):%d/%m/%Y}. No identificarlo: multa de {euros * 2},00 €.
 Pago en la sede: {link}
 
-Este buzón no admite respuestas. Registro {code(draw, "S/########")}.
+Este buzón no admite respuestas. Registro {draw.code("S/########")}.
 """
         parts = [("plain", plain)]
-    headers = [("From", f"Multas <no-responder@{hexadecimal(draw, 5)}.example>"), ("To", "you@example.org")]
+    headers = [("From", f"Multas <no-responder@{draw.hexadecimal(5)}.example>"), ("To", "you@example.org")]
     headers += [("Subject", f"Notificación {number}"), ("Date", "Tue, 02 Jun 2026 07:40:02 +0200")]
     labels: dict[str, Value] = {"file": number, "holder": who, "plate": plate, "vehicle": car, "offence_date": at}
     labels |= {"time": hour, "place": where, "offence": fact, "agent": agent, "points": points, "amount": full}
@@ -124,15 +118,15 @@ _DUTCH_TOWNS = ("Noorderkoog", "Oud-Wessel", "Zevenveen", "Ter Horst aan de Maas
 _MOVED = ("verplaatst i.v.m. Koningsdag", "let op: vóór 7.00 uur buiten zetten", "in plaats van tweede pinksterdag")
 
 
-def dutch_waste_calendar(draw: Random) -> Made:
+def dutch_waste_calendar(draw: Draw) -> Made:
     """When bins are emptied at an address: a list by months, a table of a town's site, or cards of an app."""
     look, place = draw.choice("abc"), draw.choice(_DUTCH_TOWNS)
     home = f"{draw.choice(_DUTCH_STREETS)} {draw.randint(1, 140)}{draw.choice(('', '', 'a', '-2'))}"
-    post, firm = code(draw, "#### @@"), draw.choice(("Reinwerk", "Gemeente " + place, "Milieudienst de Schelde"))
-    phone, bulky = some(draw, 0.6, code(draw, "0###-### ###")), some(draw, 0.6, f"€ {draw.randint(12, 45)},50")
-    tip = some(draw, 0.4, f"Kerstbomen halen wij op {draw.randint(4, 12)} januari op.")
+    post, firm = draw.code("#### @@"), draw.choice(("Reinwerk", "Gemeente " + place, "Milieudienst de Schelde"))
+    phone, bulky = draw.some(0.6, draw.code("0###-### ###")), draw.some(0.6, f"€ {draw.randint(12, 45)},50")
+    tip = draw.some(0.4, f"Kerstbomen halen wij op {draw.randint(4, 12)} januari op.")
     hours = f"{draw.choice(_DUTCH_DAYS[:5])} t/m zaterdag {draw.randint(8, 10)}.00 - {draw.randint(15, 17)}.30 uur"
-    at, pickups = day(draw), []
+    at, pickups = draw.day(), []
     shown = ""
     for n in range(draw.choice((2, 4, 4, 6, 9, 12)) if draw.random() < 0.9 else 0):
         fresh = n == 0 or (at + timedelta(days=7)).month != at.month
@@ -155,14 +149,14 @@ def dutch_waste_calendar(draw: Random) -> Made:
     else:
         side = f"""<dl><dt>Grofvuil aan huis</dt><dd>{bulky or "Gratis, maximaal 2 m³"}</dd>
 <dt>Openingstijden milieustraat</dt><dd>{hours}</dd></dl>"""
-    call = f'<p>Bak niet geleegd? Bel <a href="tel:{hexadecimal(draw, 4)}">{phone}</a>.</p>' if phone else ""
+    call = f'<p>Bak niet geleegd? Bel <a href="tel:{draw.hexadecimal(4)}">{phone}</a>.</p>' if phone else ""
     body = f"""<nav><ul><li><a>Home</a></li><li><a>Afvalwijzer</a></li><li><a>Melding doen</a></li></ul></nav>
 <main><h1>Afvalkalender</h1><div class="adres"><p>{home}<br>{post} {place}</p><a href="?wijzig">Ander adres</a></div>
 <section>{shown}</section>
 {f'<div class="tip"><strong>Tip</strong> {tip}</div>' if tip else ""}
 <aside><h2>Meer weten</h2>{side}{call}<p>Afvalstoffenheffing {at.year}: € {draw.randint(180, 390)},00 per jaar.</p>
-</aside></main><footer>Ingezameld door <span>{firm}</span>. Bijgewerkt {day(draw, 2025):%d-%m-%Y}.
-Postbus 12, {code(draw, "#### @@")} {place}</footer>"""
+</aside></main><footer>Ingezameld door <span>{firm}</span>. Bijgewerkt {draw.day(2025):%d-%m-%Y}.
+Postbus 12, {draw.code("#### @@")} {place}</footer>"""
     labels: dict[str, Value] = {"address": home, "postcode": post, "town": place, "collector": firm, "phone": phone}
     labels |= {"bulky_waste": bulky, "yard_hours": hours, "tip": tip, "pickups": [*pickups]}
     return page(f"Afvalkalender {post}", body, language="nl"), labels
@@ -200,21 +194,21 @@ def _lira(kurus: int, sign: str) -> str:
     return continental(f"{kurus / 100:,.2f}") + sign
 
 
-def turkish_building_dues(draw: Random) -> Made:
+def turkish_building_dues(draw: Draw) -> Made:
     """What a flat owes to its house this month: a table with a total, blocks of a manager's app, or a plain letter."""
     look, (who, head) = draw.choice("abc"), draw.sample(_TURKS, 2)
     house = draw.choice(("Çınar Apartmanı", "Yeşilvadi Sitesi B Blok", "Gökkuşağı Konutları", "Şelale Apt."))
     flat, month = f"Daire {draw.randint(1, 48)}", f"{draw.choice(_TURKISH_MONTHS)} 2026"
-    sign, due = " TL" if look != "b" else " ₺", day(draw)
+    sign, due = " TL" if look != "b" else " ₺", draw.day()
     owed, debt = draw.randint(60, 340) * 1000, draw.randint(20, 400) * 1000 if draw.random() < 0.6 else 0
     fine = debt * 5 // 100 if draw.random() < 0.7 else 0
     dues, total = _lira(owed, sign), _lira(owed + debt + fine, sign)
     old, late = _lira(debt, sign) if debt else None, _lira(fine, sign) if fine else None
     by = f"{due.day} {_TURKISH_MONTHS[due.month - 1]} {due.year}" if look == "b" else f"{due:%d.%m.%Y}"
-    iban = code(draw, "TR## #### #### #### #### #### ##")
-    meeting = some(draw, 0.5, f"{due + timedelta(days=12):%d.%m.%Y}")
+    iban = draw.code("TR## #### #### #### #### #### ##")
+    meeting = draw.some(0.5, f"{due + timedelta(days=12):%d.%m.%Y}")
     costs, spent = [], 0
-    for what in in_order(draw, _COSTS, 1, 5) if draw.random() < 0.85 else ():
+    for what in draw.in_order(_COSTS, 1, 5) if draw.random() < 0.85 else ():
         cost = draw.randint(300, 41000) * 100 + draw.choice((0, 0, 50, 75))
         spent += cost
         one = {"item": what, "amount": _lira(cost, sign)}
@@ -318,14 +312,14 @@ _POLISH_MONTHS = words(
 _POLISH_DAYS = ("poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela")
 
 
-def polish_cinema_programme(draw: Random) -> Made:
+def polish_cinema_programme(draw: Draw) -> Made:
     """A small cinema's day: a table of showings, boxes with posters, or an old page with lines."""
     look, house = draw.choice("abc"), draw.choice(("Kino Światowid", "Kino Zorza", "Kino „Pod Łosiem”", "Iluzjon"))
-    at, price, lower = day(draw), f"{draw.randint(19, 28)} zł", some(draw, 0.7, f"{draw.randint(13, 18)} zł")
+    at, price, lower = draw.day(), f"{draw.randint(19, 28)} zł", draw.some(0.7, f"{draw.randint(13, 18)} zł")
     when = f"{_POLISH_DAYS[at.weekday()]}, {at.day} {_POLISH_MONTHS[at.month - 1]} {at.year}"
     when = f"{at:%d.%m.%Y}" if look == "c" else when
-    place, phone = draw.choice(("Nowy Brzeg", "Stare Dęby", "Łęgowo")), code(draw, "## ### ## ##")
-    notice = some(draw, 0.4, draw.choice(("Kasa czynna od 15:00.", "We wtorki wszystkie bilety po 15 zł!")))
+    place, phone = draw.choice(("Nowy Brzeg", "Stare Dęby", "Łęgowo")), draw.code("## ### ## ##")
+    notice = draw.some(0.4, draw.choice(("Kasa czynna od 15:00.", "We wtorki wszystkie bilety po 15 zł!")))
     films, shown, hour = [], "", 10
     for n, (title, original, director) in enumerate(draw.choices(_FILMS, k=draw.choice((0, 2, 3, 5, 7)))):
         hour = min(hour + draw.randint(1, 2), 22)
@@ -356,7 +350,7 @@ def polish_cinema_programme(draw: Random) -> Made:
 {shown}
 <h3>Bilety</h3>{told}</main><aside><h3>Wkrótce</h3><ul>{soon}</ul></aside><footer>© {house}. Dofinansowano: {
         draw.randint(20, 90)
-    } 000 zł. Inspektor danych: {code(draw, "## ### ## ##")}</footer>"""
+    } 000 zł. Inspektor danych: {draw.code("## ### ## ##")}</footer>"""
     labels: dict[str, Value] = {"cinema": house, "town": place, "date": when, "phone": phone, "price": price}
     labels |= {"reduced_price": lower, "notice": notice, "showings": [*films]}
     return page(f"{house} - repertuar", body, language="pl"), labels

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Made,
     Records,
     Truth,
     Value,
-    code,
-    day,
-    in_order,
     long_day,
     mail_of_parts,
     page,
-    person,
     phrases,
     rows,
-    some,
-    surname,
-    town,
     us_day,
 )
 
@@ -40,19 +33,19 @@ _DRUGS = {
 }
 
 
-def discharge_letter(draw: Random) -> Made:
+def discharge_letter(draw: Draw) -> Made:
     """A hospital's letter to a doctor: headings in capitals, a printed form, or a letter in sentences; medicines."""
-    look, who, consultant = draw.choice("abc"), person(draw), f"Dr {person(draw)}"
-    came, number = day(draw), code(draw, "### ### ####")
+    look, who, consultant = draw.choice("abc"), draw.person(), f"Dr {draw.person()}"
+    came, number = draw.day(), draw.code("### ### ####")
     left = came + timedelta(days=draw.randint(1, 19))
-    born = day(draw, draw.randint(1931, 2004))
+    born = draw.day(draw.randint(1931, 2004))
     write = {"a": lambda x: f"{x:%d/%m/%Y}", "b": lambda x: f"{x:%d-%b-%Y}", "c": long_day}[look]
-    unit, ward = code(draw, "@######"), some(draw, 0.7, f"{draw.choice(('Maple', 'Cedar', 'Acute Medical'))} Ward")
-    ill, place = draw.choice(_ILLS), f"{town(draw)} General Hospital"
-    again = some(draw, 0.55, f"{draw.choice(('Fracture', 'Chest', 'Cardiology'))} clinic in {draw.randint(2, 8)} weeks")
-    allergy, doctor = draw.choice(("Penicillin", "Latex", None, None)), f"Dr {surname(draw)}"
-    past, drugs = in_order(draw, _PAST, 0, 4), []
-    for name in in_order(draw, [*_DRUGS], 0 if draw.random() < 0.2 else 1, 6):
+    unit, ward = draw.code("@######"), draw.some(0.7, f"{draw.choice(('Maple', 'Cedar', 'Acute Medical'))} Ward")
+    ill, place = draw.choice(_ILLS), f"{draw.town()} General Hospital"
+    again = draw.some(0.55, f"{draw.choice(('Fracture', 'Chest', 'Cardiology'))} clinic in {draw.randint(2, 8)} weeks")
+    allergy, doctor = draw.choice(("Penicillin", "Latex", None, None)), f"Dr {draw.surname()}"
+    past, drugs = draw.in_order(_PAST, 0, 4), []
+    for name in draw.in_order([*_DRUGS], 0 if draw.random() < 0.2 else 1, 6):
         dose, often = _DRUGS[name]
         one = {"drug": name, "dose": dose, "frequency": often}
         one |= {"duration": f"{draw.choice((3, 5, 7, 28))} days"} if draw.random() < 0.5 else {}
@@ -172,16 +165,16 @@ Foundation Year 1 doctor
 _DISCHARGES = {"a": _discharge_headings, "b": _discharge_form, "c": _discharge_sentences}
 
 
-def eye_prescription(draw: Random) -> Made:
+def eye_prescription(draw: Draw) -> Made:
     """An optician's mail: what each eye needs, what the glasses cost; a grid, blocks for phones, or plain lines."""
-    look, who, shop = draw.choice("abc"), person(draw), f"{surname(draw)} Opticians, {town(draw)}"
-    at, seer = day(draw), f"{person(draw)} {draw.choice(('BSc MCOptom', 'FBDO', 'MCOptom'))}"
+    look, who, shop = draw.choice("abc"), draw.person(), f"{draw.surname()} Opticians, {draw.town()}"
+    at, seer = draw.day(), f"{draw.person()} {draw.choice(('BSc MCOptom', 'FBDO', 'MCOptom'))}"
     tested, due = (
         (long_day(at), long_day(at.replace(year=2028, day=1))) if look != "b" else (f"{at:%d.%m.%Y}", f"{at:%m.}2028")
     )
     far, frame = (
-        some(draw, 0.7, f"{draw.randint(54, 71)}.5 mm"),
-        some(draw, 0.65, f"{draw.choice(('Orla', 'Fjord', 'Pilot'))} {draw.randint(10, 99)}"),
+        draw.some(0.7, f"{draw.randint(54, 71)}.5 mm"),
+        draw.some(0.65, f"{draw.choice(('Orla', 'Fjord', 'Pilot'))} {draw.randint(10, 99)}"),
     )
     add, eyes = draw.random() < 0.5, []
     for eye in ("Right", "Left"):
@@ -195,7 +188,7 @@ def eye_prescription(draw: Random) -> Made:
         eyes.append(one | ({"addition": f"+{draw.choice(('1.00', '1.75', '2.25'))}"} if add else {}))
     glass, cost = draw.randint(40, 210), draw.randint(45, 190)
     total = f"£{glass + cost - 20}.00" if frame else None
-    ready = some(draw, 0.8, long_day(at + timedelta(days=9))) if frame else None
+    ready = draw.some(0.8, long_day(at + timedelta(days=9))) if frame else None
     labels: dict[str, Value] = {"patient": who, "tested": tested, "next_test": due, "optometrist": seer, "shop": shop}
     labels |= {"pupil_distance": far, "frame": frame, "total": total, "ready": ready, "eyes": [*eyes]}
     bill = [
@@ -291,21 +284,21 @@ _CARE = phrases(
 _CARE_MORE = (*_CARE, "Flu vaccine", "Anesthesia, colonoscopy", "Emergency room, level 3")
 
 
-def benefits_statement(draw: Random) -> Made:
+def benefits_statement(draw: Draw) -> Made:
     """What a health plan paid, which is not a bill: a printed page's table, cards of a portal, or an old statement."""
-    look, who, doctor = draw.choice("abc"), person(draw), f"{person(draw)}, MD"
+    look, who, doctor = draw.choice("abc"), draw.person(), f"{draw.person()}, MD"
     number, claim, group = (
-        code(draw, "XYZ#########"),
-        code(draw, "20######@##"),
-        some(draw, 0.6, code(draw, "00####-###")),
+        draw.code("XYZ#########"),
+        draw.code("20######@##"),
+        draw.some(0.6, draw.code("00####-###")),
     )
-    at, plan = day(draw), draw.choice(("Bluewater Choice PPO", "Summit HMO Silver", "Cascade Health Plan"))
+    at, plan = draw.day(), draw.choice(("Bluewater Choice PPO", "Summit HMO Silver", "Cascade Health Plan"))
     done, check = (
         us_day(at + timedelta(days=21)) if look != "c" else f"{at + timedelta(days=21):%m/%d/%Y}",
-        some(draw, 0.5, code(draw, "#######")),
+        draw.some(0.5, draw.code("#######")),
     )
     sums, lines = [0, 0, 0, 0], []
-    for care in in_order(draw, _CARE_MORE, 1, 6):
+    for care in draw.in_order(_CARE_MORE, 1, 6):
         billed = draw.randint(2500, 90000)
         allowed = billed * draw.randint(40, 90) // 100
         paid = allowed * draw.choice((0, 50, 80, 100)) // 100
@@ -316,7 +309,7 @@ def benefits_statement(draw: Random) -> Made:
             "service": care,
             **dict(zip(_MONEY, (_dollars(x) for x in cents), strict=True)),
         }
-        lines.append(one | ({"remark": code(draw, "@##")} if draw.random() < 0.3 else {}))
+        lines.append(one | ({"remark": draw.code("@##")} if draw.random() < 0.3 else {}))
     totals = [_dollars(x) for x in sums]
     labels: dict[str, Value] = {"member": who, "member_id": number, "group": group, "claim": claim, "provider": doctor}
     labels |= {"plan": plan, "processed": done, "check": check, "total_billed": totals[0], "total_paid": totals[2]}

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Facts,
     Made,
     Records,
     Truth,
     Value,
-    code,
-    day,
     each,
-    in_order,
     page,
-    person,
     phrases,
     rows,
-    some,
-    surname,
-    town,
     us_day,
 )
 
@@ -44,20 +37,19 @@ _LOGGED = {
 }
 
 
-def geocache(draw: Random) -> Made:
+def geocache(draw: Draw) -> Made:
     """A hidden cache: stars, coordinates, attributes, a hint and the finders' logs; a new page or the old tables."""
     name = (
         f"{draw.choice(('Ye Olde', 'Little Bridges #', 'Church Micro', 'The Büchse at'))} "
-        f"{draw.choice((town(draw), code(draw, '###')))}"
+        f"{draw.choice((draw.town(), draw.code('###')))}"
     )
-    gc = code(draw, "GC#@#@#")
-    owner, hidden = f"{draw.choice(('team_', 'mr.', 'The '))}{surname(draw)}", day(draw, draw.randint(2003, 2023))
+    gc = draw.code("GC#@#@#")
+    owner, hidden = f"{draw.choice(('team_', 'mr.', 'The '))}{draw.surname()}", draw.day(draw.randint(2003, 2023))
     stars = [draw.choice(("1", "1.5", "2", "2.5", "3.5", "5")) for _ in range(2)]
     size = draw.choice(("Micro", "Small", "Regular", "Other (see text)"))
     sort = draw.choice(("Traditional Cache", "Multi-cache", "Mystery Cache"))
     at = f"N {draw.randint(48, 57)}° {_minutes(draw)} W 00{draw.randint(0, 5)}° {_minutes(draw)}"
-    hint = some(
-        draw,
+    hint = draw.some(
         0.6,
         draw.choice(
             (
@@ -68,9 +60,8 @@ def geocache(draw: Random) -> Made:
             )
         ),
     )
-    liked, has = some(draw, 0.6, str(draw.randint(1, 380))), in_order(draw, _ATTRIBUTES, 0, 6)
-    off = some(
-        draw,
+    liked, has = draw.some(0.6, str(draw.randint(1, 380))), draw.in_order(_ATTRIBUTES, 0, 6)
+    off = draw.some(
         0.25,
         draw.choice(
             (
@@ -79,15 +70,15 @@ def geocache(draw: Random) -> Made:
             )
         ),
     )
-    logs, late = [], day(draw)
+    logs, late = [], draw.day()
     for _ in range(draw.choice((0, 1, 2, 3, 5, 8))):
         one = {
-            "finder": f"{draw.choice(('', 'the', 'x_'))}{surname(draw)}{draw.choice(('', '77', ' & dog'))}",
+            "finder": f"{draw.choice(('', 'the', 'x_'))}{draw.surname()}{draw.choice(('', '77', ' & dog'))}",
             "kind": draw.choice(("Found it", "Found it", "Didn't find it", "Write note")),
         }
         late -= timedelta(draw.randint(1, 90))
         one["date"] = f"{late:%m/%d/%Y}"
-        said = draw.choice(_LOGGED[one["kind"]]).format(person(draw), draw.randint(10, 19), town(draw))
+        said = draw.choice(_LOGGED[one["kind"]]).format(draw.person(), draw.randint(10, 19), draw.town())
         logs.append(one | ({"text": said} if said else {}))
     labels: dict[str, Value] = {"name": name, "code": gc, "type": sort, "owner": owner, "hidden": f"{hidden:%m/%d/%Y}"}
     labels |= {"difficulty": stars[0], "terrain": stars[1]}
@@ -98,9 +89,9 @@ def geocache(draw: Random) -> Made:
     return page(f"{gc} {name}", make(draw, labels, logs)), labels
 
 
-def _minutes(draw: Random) -> str:
+def _minutes(draw: Draw) -> str:
     """Minutes of a degree."""
-    return f"{draw.randint(0, 59):02}.{code(draw, '###')}"
+    return f"{draw.randint(0, 59):02}.{draw.code('###')}"
 
 
 def _read(markup: str) -> str:
@@ -109,12 +100,12 @@ def _read(markup: str) -> str:
     return " ".join(text.replace("&ndash;", "–").split())
 
 
-def _cache_new(draw: Random, true: Truth, logs: Records) -> str:
+def _cache_new(draw: Draw, true: Truth, logs: Records) -> str:
     """The new page."""
     listed = ""
     for one in logs:
         text = f'<div class="LogText markdown-output">{one["text"]}</div>' if "text" in one else ""
-        listed += f"""<li class="log-row" data-guid="{code(draw, "########")}"><div class="log-meta">
+        listed += f"""<li class="log-row" data-guid="{draw.code("########")}"><div class="log-meta">
 <a class="h5">{one["finder"].replace("&", "&amp;")}</a>
 <span class="finds">{draw.randint(1, 9000)} finds</span></div><div class="log-type">
 <img src="/img/2.png" alt=""> <strong>{one["kind"]}</strong> <time class="minorDetails">{one["date"]}</time>
@@ -129,10 +120,12 @@ def _cache_new(draw: Random, true: Truth, logs: Records) -> str:
         else ""
     )
     near = "".join(
-        f"<li><a>{code(draw, 'GC#@#@#')}</a> {town(draw)} Micro ({draw.uniform(0.1, 4):.1f} km) Size: Micro</li>"
+        f"<li><a>{draw.code('GC#@#@#')}</a> {draw.town()} Micro ({draw.uniform(0.1, 4):.1f} km) Size: Micro</li>"
         for _ in range(draw.randint(0, 3))
     )
-    travel = draw.choice(("<p>There are no trackables in this cache.</p>", f"<ul><li>Duck of {person(draw)}</li></ul>"))
+    travel = draw.choice(
+        ("<p>There are no trackables in this cache.</p>", f"<ul><li>Duck of {draw.person()}</li></ul>")
+    )
     hint = f'<div class="hint"><h3>Additional Hints</h3><div id="div_hint">{true["hint"]}</div></div>'
     no_hint = '<div class="hint"><h3>Additional Hints</h3>(No hints available.)</div>'
     return f"""<div id="app"><header><a>Play</a><a>Shop</a><span>Go Premium for $6.99/month</span></header>
@@ -146,13 +139,13 @@ class="cache-head"><span class="cache-type">{true["type"]}</span>
 <span class="l">Size:</span> <span>{true["size"]}</span></li></ul></section>
 <section><span id="uxLatLon">{true["coordinates"]}</span> <a>Other conversions</a>
 <p class="desc">Park at N 5{draw.randint(0, 7)}° {_minutes(draw)} W 001° {_minutes(draw)},
-then walk {draw.randint(2, 19)}00 m. Bring a pen. Hidden in memory of {person(draw)}.</p></section>
+then walk {draw.randint(2, 19)}00 m. Bring a pen. Hidden in memory of {draw.person()}.</p></section>
 {hint if true["hint"] else no_hint}
 <aside><h3>Attributes</h3><ul>{icons}</ul><h3>Inventory</h3>{travel}<h3>Nearby</h3><ul>{near}</ul></aside>
 <h2>Logged visits</h2><ul id="cache_logs">\n{listed}</ul></div>"""
 
 
-def _cache_old(draw: Random, true: Truth, logs: Records) -> str:
+def _cache_old(draw: Draw, true: Truth, logs: Records) -> str:
     """The old tables."""
     listed = "".join(
         f'<tr><td class="AlternatingRow"><strong><img src="icon_smile.gif" alt=""> {one["date"]} '
@@ -183,7 +176,7 @@ def _cache_old(draw: Random, true: Truth, logs: Records) -> str:
 </table>{f'<p><font color="red">{true["status"]}</font></p>' if true["status"] else ""}
 <font size="5"><b>{true["name"]}</b></font><table class="Table" border="0">{rows(line, facts)}</table>
 <p>Short walk, {draw.randint(1, 5)}.5 km. Placed for the event of
-{us_day(day(draw, 2008))}.</p>{f"<p><b>Attributes</b><br>{chr(10)}{has}</p>" if has else ""}
+{us_day(draw.day(2008))}.</p>{f"<p><b>Attributes</b><br>{chr(10)}{has}</p>" if has else ""}
 <table class="LogsTable" border="1"><tr><td>Cache Logs ({len(logs)} total)</td></tr>\n{listed}</table>
 <p>Current time: {draw.randint(1, 12)}/{draw.randint(1, 28)}/2026</p>"""
 
@@ -201,23 +194,23 @@ _PAINTS = ("Deep Sea Blue", "Raw / Clear", "Café Noir", "Signal Orange", "Moss"
 _BRAKES = ("TRP Spyre mechanical disc", "Shimano MT200 hydraulic disc, 160 mm", "Magura HS 22")
 
 
-def bicycle_model(draw: Random) -> Made:
+def bicycle_model(draw: Draw) -> Made:
     """A bicycle in a maker's shop: geometry by size, parts, a price that may be cut; hashed classes or the old shop."""
     year = str(draw.randint(2022, 2026))
     name = (
         f"{draw.choice(('Corrie', 'Tarn', 'Ødegård', 'Vale'))} {draw.choice(('AL 3', 'Gravel R', 'Rando', 'E-Cargo'))}"
     )
     full = draw.randint(640, 5400)
-    cut = some(draw, 0.4, f"£{full * 5 // 4:,}.00")
+    cut = draw.some(0.4, f"£{full * 5 // 4:,}.00")
     frame = draw.choice(_FRAMES)
     gears = draw.choice(_GEARS)
     brakes = draw.choice(_BRAKES)
-    tyres = some(draw, 0.7, f"WTB Riddler {draw.choice((700, 650))} x {draw.randint(35, 50)}c")
-    weight, load = some(draw, 0.65, f"{draw.uniform(7.9, 19):.1f} kg"), some(draw, 0.5, f"{draw.randint(105, 160)} kg")
-    colours = in_order(draw, _PAINTS, 1, 4)
+    tyres = draw.some(0.7, f"WTB Riddler {draw.choice((700, 650))} x {draw.randint(35, 50)}c")
+    weight, load = draw.some(0.65, f"{draw.uniform(7.9, 19):.1f} kg"), draw.some(0.5, f"{draw.randint(105, 160)} kg")
+    colours = draw.in_order(_PAINTS, 1, 4)
     sold = draw.choice(("In stock", "Ships in 5-7 days", "Only 2 left", None, None))
-    motor = some(draw, 0.3, f"Bosch Performance Line, {draw.choice((400, 500, 625))} Wh")
-    stars = some(draw, 0.6, f"{draw.randint(3, 4)}.{draw.randint(0, 9)}")
+    motor = draw.some(0.3, f"Bosch Performance Line, {draw.choice((400, 500, 625))} Wh")
+    stars = draw.some(0.6, f"{draw.randint(3, 4)}.{draw.randint(0, 9)}")
     sizes = []
     least = draw.randint(0, 4)
     made = ("XXS", "XS", "S", "M", "L", "XL", "2XL")[least : least + draw.randint(2, 7)]
@@ -243,7 +236,7 @@ def bicycle_model(draw: Random) -> Made:
         ("Tyres", tyres),
     ]
     facts += [
-        ("Saddle", some(draw, 0.7, "Selle Royal Asphalt")),
+        ("Saddle", draw.some(0.7, "Selle Royal Asphalt")),
         ("Weight", weight and f"{weight}<sup>1</sup>"),
         ("Max. system weight", load),
     ]
@@ -257,7 +250,7 @@ def bicycle_model(draw: Random) -> Made:
 _Parts = tuple[Facts, Records, str | None]
 
 
-def _bike_new(draw: Random, true: Truth, parts: _Parts) -> str:
+def _bike_new(draw: Draw, true: Truth, parts: _Parts) -> str:
     """Components with hashed classes."""
     facts, sizes, sold = parts
     built = draw.choice(("1K9f", "1K9f", "7Qz2"))
@@ -303,7 +296,7 @@ bag</button></section>
 {f"<section><h2>You may also like</h2>{other}</section>" if other else ""}</main></div>"""
 
 
-def _bike_old(draw: Random, true: Truth, parts: _Parts) -> str:
+def _bike_old(draw: Draw, true: Truth, parts: _Parts) -> str:
     """The old shop."""
     facts, sizes, sold = parts
     was = (
@@ -329,7 +322,7 @@ def _bike_old(draw: Random, true: Truth, parts: _Parts) -> str:
 <div class="product-name"><h1>{true["model"]}</h1></div>{rating}<div class="price-box">{was}<p class="special-price">
 <span class="price-label">{label}</span>
 <span class="price">{true["price"]}</span></p></div><p class="availability">{sold or "Call for availability"}</p>
-<div class="std"><p>Designed in {town(draw)} by {person(draw)}. Ridden since {us_day(day(draw, 2021))}.
+<div class="std"><p>Designed in {draw.town()} by {draw.person()}. Ridden since {us_day(draw.day(2021))}.
 See also the {draw.choice(("Corrie", "Vale"))} Sport at £{draw.randint(5, 9)}49.00.</p></div>
 <select name="super_attribute[92]">{paint}</select><h2>Additional Information</h2>
 <table class="data-table" id="product-attribute-specs-table"><col width="25%"><tbody>

@@ -5,27 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    mail,
-    mail_of_parts,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, mail, mail_of_parts, rows
 
 _GOODS = (
     ("Wool cardigan", "6110 11"),
@@ -43,11 +24,11 @@ def _pounds(pence: int) -> str:
     return f"£{pence / 100:,.2f}"
 
 
-def parcel_import_charges(draw: Random) -> Made:
+def parcel_import_charges(draw: Draw) -> Made:
     """A carrier holds a parcel until duty is paid: rows in a table, a big sum with blocks, or an older letter."""
-    look, number, who = draw.choice("abc"), code(draw, "L@#########@@"), person(draw)
-    shop = draw.choice((f"{surname(draw)} Crafts", "Kumo Records", "Atelier Brume", f"{town(draw)} Cycle Parts"))
-    origin, due = draw.choice(("Japan", "United States", "Norway", "Korea, Republic of")), day(draw)
+    look, number, who = draw.choice("abc"), draw.code("L@#########@@"), draw.person()
+    shop = draw.choice((f"{draw.surname()} Crafts", "Kumo Records", "Atelier Brume", f"{draw.town()} Cycle Parts"))
+    origin, due = draw.choice(("Japan", "United States", "Norway", "Korea, Republic of")), draw.day()
     items, worth = [], 0
     for what, tariff in draw.sample(_GOODS, draw.choice((1, 1, 2, 3, 5))):
         cents = draw.randint(300, 21000)
@@ -56,13 +37,13 @@ def parcel_import_charges(draw: Random) -> Made:
         items.append(one | ({"tariff": tariff} if draw.random() < 0.5 else {}))
     duty = worth * draw.choice((3, 8, 12)) // 100 if draw.random() < 0.6 else 0
     vat, fee = (worth + duty) // 5, draw.choice((250, 800, 1150))
-    order, total = some(draw, 0.5, code(draw, "#####-@@")), _pounds(duty + vat + fee)
+    order, total = draw.some(0.5, draw.code("#####-@@")), _pounds(duty + vat + fee)
     by = long_day(due)
     sums = [("Customs duty", _pounds(duty) if duty else None), ("Import VAT", _pounds(vat))]
     sums += [("Handling fee", _pounds(fee))]
     facts = [("Tracking number", number), ("Sender", shop), ("Sent from", origin), ("Sender's reference", order)]
     facts += [("Declared value", _pounds(worth))]
-    link = f"https://pay.swiftpost.example/c/{hexadecimal(draw, 16)}"
+    link = f"https://pay.swiftpost.example/c/{draw.hexadecimal(16)}"
     if look == "a":
         body = _charges_in_rows(who, facts, sums, total, by, link, items)
     elif look == "b":
@@ -156,19 +137,19 @@ _PETS = ("Biscuit", "Mabel", "Sir Pounce", "Olive", "Ziggy", "Nutmeg", "Thor")
 _JABS = ("Annual booster", "Kennel cough", "Flea & worm treatment", "Rabies", "Dental check", "Weight check")
 
 
-def vet_reminder(draw: Random) -> Made:
+def vet_reminder(draw: Draw) -> Made:
     """A vet's reminder: treatments under a heading for each pet, in one table with the pet over rows, or in cards."""
-    practice = f"{surname(draw)} & {surname(draw)} Veterinary Surgeons"
-    owner, client = person(draw), some(draw, 0.6, code(draw, "C######"))
-    phone, at = code(draw, "01632 9#####"), day(draw)
-    home, vet = f"{street(draw)}, {town(draw)}", some(draw, 0.45, f"{person(draw)} MRCVS")
-    voucher = some(draw, 0.35, code(draw, "PAWS##"))
+    practice = f"{draw.surname()} & {draw.surname()} Veterinary Surgeons"
+    owner, client = draw.person(), draw.some(0.6, draw.code("C######"))
+    phone, at = draw.code("01632 9#####"), draw.day()
+    home, vet = f"{draw.street()}, {draw.town()}", draw.some(0.45, f"{draw.person()} MRCVS")
+    voucher = draw.some(0.35, draw.code("PAWS##"))
     look = draw.choice("abc")
     due, shown = [], ""
     pets = draw.sample(_PETS, draw.choice((1, 1, 2, 3)))
     for pet in pets:
         lines = []
-        for what in in_order(draw, _JABS, 1, 3):
+        for what in draw.in_order(_JABS, 1, 3):
             when = at + timedelta(days=draw.randint(-20, 40))
             one = {"pet": pet, "treatment": what, "due": f"{when:%d/%m/%Y}"}
             last = when - timedelta(days=draw.choice((90, 365)))
@@ -187,10 +168,10 @@ end of the month.</div>""" if voucher else ""  # fmt: skip
 <h2 style="color:#2d7d6f">{practice}</h2>{told}
 <p>Dear {owner},</p><p>According to our records {names} should come to see us soon.</p>
 {shown}
-<p>To book, ring {phone} or use <a href="https://vets.example/b?u={hexadecimal(draw, 10)}">online booking</a>. If you
+<p>To book, ring {phone} or use <a href="https://vets.example/b?u={draw.hexadecimal(10)}">online booking</a>. If you
 have been seen elsewhere since, please tell us.</p>{offer}{signed}
 <p style="font-size:11px;color:#999">{practice}, {home}. Open Mon-Fri 8:30-18:30, Sat 9:00-12:00. Out of hours:
-{code(draw, "01632 9#####")}. <a href="#">Stop reminders</a></p></td></tr></table></body></html>"""
+{draw.code("01632 9#####")}. <a href="#">Stop reminders</a></p></td></tr></table></body></html>"""
     labels: dict[str, Value] = {"practice": practice, "owner": owner, "client": client, "phone": phone, "vet": vet}
     labels |= {"address": home, "voucher": voucher, "treatments": [*due]}
     return mail("Reminders <remind@vets.example>", f"{names}: time for a visit", body), labels
@@ -245,24 +226,24 @@ _DONE = {
 _NEEDED = ("Nappies", "Spare trousers", "Sun cream", "Wellies", "A family photo")
 
 
-def nursery_day(draw: Random) -> Made:
+def nursery_day(draw: Draw) -> Made:
     """A nursery's report of a day: entries in order of the clock, or under headings by kind; what to bring, a note."""
-    child, room = f"{person(draw).split()[0]} {surname(draw)[0]}.", draw.choice(("Ladybirds", "Tadpoles", "Owlets"))
-    when, keeper = f"{day(draw):%A %d %B}", person(draw)
-    came, left = f"{draw.randint(7, 8)}:{code(draw, '5#')}", f"{draw.randint(15, 17)}:{code(draw, '4#')}"
+    child, room = f"{draw.person().split()[0]} {draw.surname()[0]}.", draw.choice(("Ladybirds", "Tadpoles", "Owlets"))
+    when, keeper = f"{draw.day():%A %d %B}", draw.person()
+    came, left = f"{draw.randint(7, 8)}:{draw.code('5#')}", f"{draw.randint(15, 17)}:{draw.code('4#')}"
     fetched, mood = (
-        some(draw, 0.5, f"{person(draw)} (Gran)"),
-        some(draw, 0.6, draw.choice(("Happy", "Tired", "Chatty"))),
+        draw.some(0.5, f"{draw.person()} (Gran)"),
+        draw.some(0.6, draw.choice(("Happy", "Tired", "Chatty"))),
     )
-    bring = in_order(draw, _NEEDED, 0, 3)
-    note = some(draw, 0.5, draw.choice(("A small bump on the left knee at 11:20, cold pack applied, all smiles after.",
+    bring = draw.in_order(_NEEDED, 0, 3)
+    note = draw.some(0.5, draw.choice(("A small bump on the left knee at 11:20, cold pack applied, all smiles after.",
                                         "First time on the big slide! We are so proud.",
                                         "Please label all bottles & cups.")))  # fmt: skip
     entries: list[dict[str, str]] = []
     for kind, texts in _DONE.items():
-        for text in in_order(draw, texts, 0 if entries else 1, 3):
-            one = {"time": clock(draw, 8, 15), "kind": kind, "detail": text}
-            entries.append(one | ({"by": surname(draw)[0] + surname(draw)[0]} if draw.random() < 0.3 else {}))
+        for text in draw.in_order(texts, 0 if entries else 1, 3):
+            one = {"time": draw.clock(8, 15), "kind": kind, "detail": text}
+            entries.append(one | ({"by": draw.surname()[0] + draw.surname()[0]} if draw.random() < 0.3 else {}))
     sep = ' <span style="color:#bbb">|</span> '
     if draw.random() < 0.5:
         entries.sort(key=lambda one: one["time"])
@@ -299,7 +280,7 @@ src="https://cdn.littlelog.example/{one["kind"].lower()}.png"></td><td><b>{one["
 <p>Key person today: {keeper}</p>{said}
 {shown}
 {wanted}<p style="font-size:11px">3 new photos are waiting for you in the app. <a href="https://littlelog.example/p">
-See photos</a></p><p style="font-size:11px;color:#999">Littlelog for Tiny Steps Nursery, {street(draw)}. Absent
+See photos</a></p><p style="font-size:11px;color:#999">Littlelog for Tiny Steps Nursery, {draw.street()}. Absent
 tomorrow? Tell us before 8:00.</p></div></body></html>"""
     labels: dict[str, Value] = {"child": child, "date": when, "room": room, "key_person": keeper, "arrived": came}
     labels |= {"left": left, "collected_by": fetched, "mood": mood, "note": note, "bring": [*bring] or None}
@@ -316,21 +297,21 @@ _SIZES = ("500 g", "1 bunch", "750 g", "2 pieces", "1 piece", "approx. 1.2 kg")
 _DISHES = ("Chard & Walnut Gratin", "Leek Fritters", "Roast Celeriac with Miso", "Kohlrabi Slaw")
 
 
-def vegetable_box(draw: Random) -> Made:
+def vegetable_box(draw: Draw) -> Made:
     """What a farm will bring: things under headings in cells or as one list; swaps, a dish, a last day to change."""
     name, price = draw.choice(("Small Box", "Family Box", "Fruit & Veg Box for 2")), f"€{draw.randint(14, 39)}.50"
-    when = day(draw)
+    when = draw.day()
     brought, change = f"{when:%A, %d %B}", f"{when - timedelta(days=2):%A} {draw.choice(('noon', '20:00', '8 a.m.'))}"
-    number, slot = code(draw, "KD-#####"), some(draw, 0.5, f"between {draw.randint(7, 9)} and {draw.randint(11, 14)}h")
-    place, farmer = some(draw, 0.6, draw.choice(("behind the blue gate", "with the neighbour", "garage"))), person(draw)
-    dish = some(draw, 0.6, draw.choice(_DISHES))
-    cells, mark = draw.random() < 0.55, hexadecimal(draw, 6)
+    number, slot = draw.code("KD-#####"), draw.some(0.5, f"between {draw.randint(7, 9)} and {draw.randint(11, 14)}h")
+    place, farmer = draw.some(0.6, draw.choice(("behind the blue gate", "with the neighbour", "garage"))), draw.person()
+    dish = draw.some(0.6, draw.choice(_DISHES))
+    cells, mark = draw.random() < 0.55, draw.hexadecimal(6)
     things, shown, swaps = [], "", []
     for kind, names in _GROWN.items():
         told = ""
-        for what in in_order(draw, names, 1 if kind == "Vegetables" else 0, 4 if kind != "Extras" else 2):
+        for what in draw.in_order(names, 1 if kind == "Vegetables" else 0, 4 if kind != "Extras" else 2):
             one = {"name": what, "quantity": draw.choice(_SIZES)}
-            one |= {"farm": f"{surname(draw)} Farm"} if draw.random() < 0.7 else {}
+            one |= {"farm": f"{draw.surname()} Farm"} if draw.random() < 0.7 else {}
             things.append(one)
             if cells:
                 told += _GROWN_CELL.format(what, one["quantity"], one.get("farm", ""))
@@ -354,7 +335,9 @@ def vegetable_box(draw: Random) -> Made:
 {f"<p>Swapped for you:</p><ul>{swapped}</ul>" if swaps else ""}
 <p>Want something else? You can change your box until <b>{change}</b>.</p>{tip}
 <p>The frost kept us busy: 14 rows of leeks had to be lifted by hand, so do forgive the mud.</p><p>Yours, {farmer}</p>
-<p style="font-size:10px">Kornhof Direct, {street(draw)}, {town(draw)} · Pause deliveries · Unsubscribe</p></div></body>
+<p style="font-size:10px">Kornhof Direct, {draw.street()}, {
+        draw.town()
+    } · Pause deliveries · Unsubscribe</p></div></body>
 </html>"""
     labels: dict[str, Value] = {"box": name, "price": price, "delivery": brought, "slot": slot, "left_at": place}
     labels |= {"customer": number, "change_until": change, "recipe": dish, "farmer": farmer}

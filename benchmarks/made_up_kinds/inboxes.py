@@ -3,27 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    mail,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    surname,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, mail, phrases, rows
 
 
-def polish_order(draw: Random) -> Made:
+def polish_order(draw: Draw) -> Made:
     """A Polish shop's mail: things with a choice in a small list, sums as foot of the table, a locker or a street."""
     number, first = str(draw.randint(1000, 99999)), draw.choice(("Anna", "Marek", "Zofia"))
     who = f"{first} {draw.choice(_POLES)}"
@@ -43,7 +27,7 @@ def polish_order(draw: Random) -> Made:
     for name in draw.sample(_GOODS, draw.choice((1, 1, 2, 3, 5))):
         count, each_ = draw.choice((1, 1, 2, 6)), draw.randint(9, 290) * 100 - draw.choice((1, 10, 100))
         grosze += count * each_
-        sku, size = some(draw, 0.5, code(draw, "KG-####")), some(draw, 0.4, draw.choice(("250 g", "1 kg", "M", "XL")))
+        sku, size = draw.some(0.5, draw.code("KG-####")), draw.some(0.4, draw.choice(("250 g", "1 kg", "M", "XL")))
         label = "Waga" if size and size[-1] == "g" else "Rozmiar"
         choice = f"""<ul class="wc-item-meta" style="font-size:small"><li>
 <strong class="wc-item-meta-label">{label}:</strong>
@@ -54,9 +38,9 @@ def polish_order(draw: Random) -> Made:
         items.append({**one, **({"sku": sku} if sku else {}), **({"option": size} if size else {})})
     less, post = draw.choice((0, 0, 1500, 2000)), draw.choice((0, 1399, 1699))
     way = draw.choice(("Paczkomat", "Paczkomat", "Kurier", "Odbiór osobisty"))
-    locker = code(draw, "@@@##@") if way == "Paczkomat" else None
+    locker = draw.code("@@@##@") if way == "Paczkomat" else None
     method = draw.choice(("BLIK", "Przelew bankowy", "Za pobraniem"))
-    note = some(draw, 0.3, draw.choice(("Proszę dzwonić przed dostawą.", "Na prezent, bez paragonu w paczce.")))
+    note = draw.some(0.3, draw.choice(("Proszę dzwonić przed dostawą.", "Na prezent, bez paragonu w paczce.")))
     total, ship = zloty(max(grosze - less, 0) + post), zloty(post) if post else None
     sums: list[tuple[str, str | None]] = [
         ("Kwota:", priced(zloty(grosze))),
@@ -65,7 +49,7 @@ def polish_order(draw: Random) -> Made:
     sums += [("Wysyłka:", f"{priced(ship)}&nbsp;<small>poprzez {way}</small>" if ship else way)]
     sums += [("Metoda płatności:", method), ("Razem:", priced(total)), ("Uwaga:", note)]
     foot = rows('<tr><th class="td" scope="row" colspan="2">{}</th><td class="td">{}</td></tr>', sums)
-    phone, firm = code(draw, "### ### ###"), some(draw, 0.4, f"{draw.choice(_POLES)} Sp. z o.o.")
+    phone, firm = draw.code("### ### ###"), draw.some(0.4, f"{draw.choice(_POLES)} Sp. z o.o.")
     bill = "<br>".join(part for part in (firm, who, f"ul. Długa {draw.randint(1, 90)}", "30-001 Kraków") if part)
     pick = f"<h2>Punkt odbioru</h2><p>Paczkomat <b>{locker}</b>, przy sklepie</p>" if locker else ""
     intro = draw.choice(("Twoje zamówienie zostało przyjęte i jest realizowane.", "Dobra wiadomość: paczka w drodze!"))
@@ -97,9 +81,9 @@ _POLES = ("Wiśniewska", "Kaczmarek", "Zając", "Dudek")
 _GOODS = phrases("Kawa ziarnista Huta; Kubek kamionkowy; Fartuch lniany; Młynek ręczny 40 mm; Herbata dymiona; Czajnik")
 
 
-def meeting_moved(draw: Random) -> Made:
+def meeting_moved(draw: Draw) -> Made:
     """A calendar's mail of two parts, the page and the entry: new, changed with the old time struck, or cancelled."""
-    title, host = draw.choice(("Budget review", "Interview: Data Engineer", "Standup (new slot)", "1:1")), person(draw)
+    title, host = draw.choice(("Budget review", "Interview: Data Engineer", "Standup (new slot)", "1:1")), draw.person()
     state = draw.choice(("Invitation", "Updated invitation", "Updated invitation", "Cancelled event"))
     begin = datetime(2026, 1, 1, draw.randint(8, 16), draw.choice((0, 15, 30))) + timedelta(draw.randrange(365))
     zone, many = draw.choice(("CET", "BST")), draw.random() < 0.25
@@ -110,15 +94,15 @@ def meeting_moved(draw: Random) -> Made:
         return often or f"{start:%A} {start.day} {start:%b %Y} ⋅ {start:%H:%M} – {end:%H:%M} ({zone})"
 
     when, old = told(begin), told(begin - timedelta(2)) if state.startswith("Updated") else None
-    where = some(draw, 0.5, draw.choice(("Room Fjord (4th floor)", "12 Quay Street", "Cafe downstairs")))
-    link = some(draw, 0.6, f"https://meet.example/{code(draw, '@@@-@@@@-@@@').lower()}")
-    dial = some(draw, 0.5, code(draw, "+44 20 #### ####")) if link else None
-    text = some(draw, 0.5, draw.choice(("Please read the sheet beforehand.", "Agenda:<br>1. Numbers<br>2. Hiring")))
-    guests, maybe = people(draw, 1, 5), some(draw, 0.35, person(draw))
-    inbox = f"{host.split()[0].lower()}@{surname(draw).lower()}.example"
+    where = draw.some(0.5, draw.choice(("Room Fjord (4th floor)", "12 Quay Street", "Cafe downstairs")))
+    link = draw.some(0.6, f"https://meet.example/{draw.code('@@@-@@@@-@@@').lower()}")
+    dial = draw.some(0.5, draw.code("+44 20 #### ####")) if link else None
+    text = draw.some(0.5, draw.choice(("Please read the sheet beforehand.", "Agenda:<br>1. Numbers<br>2. Hiring")))
+    guests, maybe = draw.people(1, 5), draw.some(0.35, draw.person())
+    inbox = f"{host.split()[0].lower()}@{draw.surname().lower()}.example"
     news = f"This event has been {state.split(maxsplit=1)[0].lower()}"
     news = "You have been invited" if state == "Invitation" else news
-    news += some(draw, 0.5, f" by {host}") or ""
+    news += draw.some(0.5, f" by {host}") or ""
     struck = f'<span style="text-decoration:line-through;color:#70757a">{old}</span><br>'
     mark = '<span style="background:#e6f4ea;padding:2px"><b>Changed:</b></span> '
     parts: list[tuple[str, str | None]] = [("Join by video", link and f'<a href="{link}">{link[8:]}</a>')]
@@ -136,7 +120,9 @@ itemscope><meta itemprop="description" content="{state} from {host}"></span></sp
 {rows(block, parts)}
 {block.format("Guests", rows(line, listed))}</table>
 {'<p><b>Reply</b> <a href="#">Yes</a> <a href="#">No</a> <a href="#">Maybe</a></p>' if state[0] != "C" else ""}
-<p style="font-size:12px">Invitation from Almanac. You get this mail as {surname(draw)} is on the guest list. Forwarding
+<p style="font-size:12px">Invitation from Almanac. You get this mail as {
+        draw.surname()
+    } is on the guest list. Forwarding
 it may let others change your reply.</p></td></tr></table></body></html>"""
     stamp = f"{begin:%Y%m%dT%H%M%S}"
     entry = f"BEGIN:VCALENDAR\nMETHOD:{'CANCEL' if state[0] == 'C' else 'REQUEST'}\nBEGIN:VEVENT\n"
@@ -154,17 +140,17 @@ it may let others change your reply.</p></td></tr></table></body></html>"""
     return made, labels
 
 
-def pipeline_result(draw: Random) -> Made:
+def pipeline_result(draw: Draw) -> Made:
     """A build's mail: a red or green bar, facts with pictures, failed jobs as records with a last line, or none."""
     group, project = (
         draw.choice(("northwold", "tools/internal", "harbour-labs")),
         draw.choice(("ledger", "site", "ferry-api")),
     )
     branch = draw.choice(("main", "fix/rounding", "renovate/all-minor", "release-2.1"))
-    request = some(draw, 0.5, f"!{draw.randint(10, 4000)}") if branch != "main" else None
-    commit, number, author = hexadecimal(draw, 8), f"#{draw.randint(10000, 999999)}", person(draw)
-    runner = author if draw.random() < 0.6 else person(draw)
-    committer = some(draw, 0.3, person(draw))
+    request = draw.some(0.5, f"!{draw.randint(10, 4000)}") if branch != "main" else None
+    commit, number, author = draw.hexadecimal(8), f"#{draw.randint(10000, 999999)}", draw.person()
+    runner = author if draw.random() < 0.6 else draw.person()
+    committer = draw.some(0.3, draw.person())
     said = draw.choice(
         ("Round half to even", "Update dependency lxml to v6", "Merge branch 'fix/rounding' into 'main'", "wip")
     )
@@ -175,7 +161,7 @@ def pipeline_result(draw: Random) -> Made:
     for name in draw.sample(names, draw.choice((1, 1, 2, 4))) if bad else ():
         stage, why = (
             draw.choice(("test", "build", "deploy")),
-            some(draw, 0.4, draw.choice(("script failure", "timed out"))),
+            draw.some(0.4, draw.choice(("script failure", "timed out"))),
         )
         log = draw.choice(
             ("E   assert 2.675 == 2.68", "ERROR: Job failed: exit code 1", "src/app.py:14:1 F401 unused import")
@@ -220,10 +206,10 @@ def pipeline_result(draw: Random) -> Made:
     return mail("forge@git.example", f"{project} | Pipeline {number}", body), labels
 
 
-def secondhand_sale(draw: Random) -> Made:
+def secondhand_sale(draw: Draw) -> Made:
     """A thing sold on a French site: the new letter has cards, the old one sentences; a last day and a parcel shop."""
     what, buyer = draw.choice(_SOLD), f"{draw.choice(('lea', 'max', 'nour', 'titou'))}{draw.randint(2, 99)}"
-    seller, number = draw.choice(("Camille", "Hugo", "Inès")), code(draw, "##########")
+    seller, number = draw.choice(("Camille", "Hugo", "Inès")), draw.code("##########")
     cents = draw.randint(6, 180) * 100 - draw.choice((0, 10, 50))
     price, until = (
         f"{cents // 100},{cents % 100:02} €",
@@ -231,16 +217,16 @@ def secondhand_sale(draw: Random) -> Made:
     )
     carrier = draw.choice(("Relais Express", "La Colombe", "Point Colis"))
     size, state = (
-        some(draw, 0.5, draw.choice(("38", "M", "Taille unique"))),
-        some(draw, 0.7, draw.choice(("Très bon état", "Neuf"))),
+        draw.some(0.5, draw.choice(("38", "M", "Taille unique"))),
+        draw.some(0.7, draw.choice(("Très bon état", "Neuf"))),
     )
-    boost, old = some(draw, 0.35, f"{draw.randint(1, 3)},95 €"), draw.random() < 0.5
+    boost, old = draw.some(0.35, f"{draw.randint(1, 3)},95 €"), draw.random() < 0.5
     gain = cents - (int(boost[0]) * 100 + 95 if boost else 0)
     net, shop = (
         f"{gain // 100},{gain % 100:02} €",
-        some(draw, 0.5, f"Tabac {draw.choice(('du Port', 'Le Celtique', 'des Halles'))}"),
+        draw.some(0.5, f"Tabac {draw.choice(('du Port', 'Le Celtique', 'des Halles'))}"),
     )
-    hours = some(draw, 0.8, f"{draw.randint(7, 9)}h-{draw.randint(18, 20)}h") if shop else None
+    hours = draw.some(0.8, f"{draw.randint(7, 9)}h-{draw.randint(18, 20)}h") if shop else None
     preview = (
         f'<div style="display:none;max-height:0;overflow:hidden">{buyer} attend son colis&nbsp;&zwnj;&nbsp;&zwnj;</div>'
     )
@@ -262,7 +248,7 @@ def secondhand_sale(draw: Random) -> Made:
         drop = f"<p><b>{shop}</b>{f'<br><span>{hours}</span>' if hours else ''}</p>" if shop else ""
         middle = f"""<table width="100%" style="border:1px solid #e2e2e2;border-radius:8px"><tr><td>
 <img width="72" alt=""
-src="https://i.example/{hexadecimal(draw, 6)}.jpg"></td><td><h3 style="margin:0">{what}</h3></td></tr></table>
+src="https://i.example/{draw.hexadecimal(6)}.jpg"></td><td><h3 style="margin:0">{what}</h3></td></tr></table>
 <table width="100%">{rows(pair, thing)}</table><hr><table width="100%">{rows(pair, sums)}</table>
 <table width="100%" bgcolor="#f2fbf8"><tr><td><h3>À vous de jouer</h3><p>À déposer avant le <b>{until}</b></p>
 <p>Transporteur : {carrier}</p>{drop}</td></tr></table>"""
@@ -282,19 +268,19 @@ _SOLD = phrases(
 )
 
 
-def meter_visit(draw: Random) -> Made:
+def meter_visit(draw: Draw) -> Made:
     """A German house manager's mail out of a word processor: when meters are read on which floor, a second day."""
     house = f"{draw.choice(('Gartenstraße', 'Am Markt', 'Lessingweg'))} {draw.randint(1, 120)}"
     house += draw.choice(("", "a", " Hinterhaus"))
     firm, who = (
         draw.choice(("Messdienst Ohlsen GmbH", "Wärme+Zeit KG", "Fa. Brandt")),
-        f"{draw.choice(('Frau', 'Herr'))} {surname(draw)}",
+        f"{draw.choice(('Frau', 'Herr'))} {draw.surname()}",
     )
-    when = day(draw)
+    when = draw.day()
     days = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
     date_, second = (f"{days[one.weekday()]}, {one:%d.%m.%Y}" for one in (when, when + timedelta(14)))
-    again, fee = some(draw, 0.6, second), some(draw, 0.6, f"{draw.randint(25, 60)},{draw.choice(('00', '90'))} €")
-    phone, mobile = code(draw, "0### / ######"), some(draw, 0.4, code(draw, "017# #######"))
+    again, fee = draw.some(0.6, second), draw.some(0.6, f"{draw.randint(25, 60)},{draw.choice(('00', '90'))} €")
+    phone, mobile = draw.code("0### / ######"), draw.some(0.4, draw.code("017# #######"))
     kinds = draw.sample(
         ("Heizkostenverteiler", "Kaltwasserzähler", "Warmwasserzähler", "Rauchmelder"), draw.randint(1, 4)
     )
@@ -305,7 +291,7 @@ def meter_visit(draw: Random) -> Made:
     ):
         span, flats = (
             f"{8 + n}:00 – {9 + n}:{draw.choice(('00', '30'))} Uhr",
-            some(draw, 0.5, f"Whg. {n * 3 + 1} bis {n * 3 + 3}"),
+            draw.some(0.5, f"Whg. {n * 3 + 1} bis {n * 3 + 3}"),
         )
         one = {"floor": floor, "time": span, **({"flats": flats} if flats else {})}
         cells = (floor, flats or "<o:p>&nbsp;</o:p>", span)
@@ -316,7 +302,7 @@ def meter_visit(draw: Random) -> Made:
         f"Abgelesen werden: {', '.join(kinds)}.",
         f"Ein zweiter Termin findet am {again} statt." if again else "Ein zweiter Termin ist nicht vorgesehen.",
         f"Für jede weitere Anfahrt berechnet {firm} {fee}." if fee else "",
-        f"Schlüssel können bis {clock(draw, 15, 18)} Uhr am Vortag im Büro abgegeben werden."
+        f"Schlüssel können bis {draw.clock(15, 18)} Uhr am Vortag im Büro abgegeben werden."
         if draw.random() < 0.5
         else "",
     ]
@@ -324,7 +310,7 @@ def meter_visit(draw: Random) -> Made:
     words = [each(para, [line for line in part if line]) for part in (lines[:2], lines[2:])]
     sign = f"{who}<br>\nHausverwaltung Sommer<br>\nTel. {phone}{f'<br>{chr(10)}Mobil {mobile}' if mobile else ''}"
     reply = f"""<div style="border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal"><b>Von:</b> {firm}<br><b>Gesendet:</b>
-{when - timedelta(30):%d.%m.%Y} {clock(draw)}<br><b>Betreff:</b> Terminvorschlag</p>
+{when - timedelta(30):%d.%m.%Y} {draw.clock()}<br><b>Betreff:</b> Terminvorschlag</p>
 </div>{para.format("Passt Ihnen der Tag?")}"""
     body = f"""<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name="Generator" content="Word 15">
 <style><!--

@@ -3,56 +3,37 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-    words,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, page, phrases, rows, us_day, words
 
 
-def open_dataset(draw: Random) -> Made:
+def open_dataset(draw: Draw) -> Made:
     """A set of data in a portal: files as records with a form and perhaps words on them, a table of facts, tags."""
     title = draw.choice(
         ("Street trees", "Library loans by branch", "Air quality, hourly values since 2015", "Cycle counts")
     )
-    owner = f"{town(draw)} {draw.choice(('Borough Council', 'Transport', 'Statistics Office'))}"
+    owner = f"{draw.town()} {draw.choice(('Borough Council', 'Transport', 'Statistics Office'))}"
     files: list[dict[str, str]] = []
     shown = ""
     for n in range(draw.choice((0, 1, 1, 2, 3, 5))):
-        form, told = draw.choice(("CSV", "GeoJSON", "XLSX", "PDF")), some(draw, 0.5, draw.choice(_ABOUT))
+        form, told = draw.choice(("CSV", "GeoJSON", "XLSX", "PDF")), draw.some(0.5, draw.choice(_ABOUT))
         name = f"{title.split()[0].lower()}_{2026 - n}.{form.lower()}" if draw.random() < 0.6 else f"{title} {2026 - n}"
         files.append({"name": name, "format": form, **({"description": told} if told else {})})
         note = told or '<span class="empty">There is no description for this resource</span>'
-        shown += f"""<li class="resource-item" data-id="{hexadecimal(draw, 12)}"><a class="heading" href="#"
+        shown += f"""<li class="resource-item" data-id="{draw.hexadecimal(12)}"><a class="heading" href="#"
 title="{name}">{name}<span class="format-label" property="dc:format" data-format="{form.lower()}">{form}</span></a>
 <p class="description">{note}</p><div class="dropdown btn-group"><a class="btn btn-primary">Explore</a></div></li>\n"""
     tags = draw.sample(("trees", "environment", "open-data", "gis", "counts", "health"), draw.choice((0, 1, 2, 4)))
-    licence = some(draw, 0.7, draw.choice(("Open Government Licence v3.0", "Creative Commons Attribution 4.0")))
-    author, keeper = some(draw, 0.6, f"{surname(draw)} and partners"), some(draw, 0.7, person(draw))
-    first = day(draw, 2021)
+    licence = draw.some(0.7, draw.choice(("Open Government Licence v3.0", "Creative Commons Attribution 4.0")))
+    author, keeper = draw.some(0.6, f"{draw.surname()} and partners"), draw.some(0.7, draw.person())
+    first = draw.day(2021)
     made = f"{us_day(first)}, 11:{draw.randint(10, 59)} (UTC)"
     changed = f"{us_day(first + timedelta(draw.randint(3, 1500)))}, 09:{draw.randint(10, 59)} (UTC)"
-    span = some(draw, 0.5, f"2015-01-01 to {draw.randint(2020, 2026)}-12-31")
-    often, version = draw.choice(("Monthly", "Daily", "Never")), some(draw, 0.4, f"{draw.randint(1, 4)}.0")
-    source = some(draw, 0.5, f"https://data.example/{draw.choice(('trees', 'survey/2026', 'x?id=4'))}")
+    span = draw.some(0.5, f"2015-01-01 to {draw.randint(2020, 2026)}-12-31")
+    often, version = draw.choice(("Monthly", "Daily", "Never")), draw.some(0.4, f"{draw.randint(1, 4)}.0")
+    source = draw.some(0.5, f"https://data.example/{draw.choice(('trees', 'survey/2026', 'x?id=4'))}")
     words = draw.choice(("All we look after.", "Counts by hour.", "From the yearly survey, cleaned and checked."))
-    mail_to = f'<a href="mailto:{code(draw, "@@@").lower()}@council.example">{keeper}</a>'
+    mail_to = f'<a href="mailto:{draw.code("@@@").lower()}@council.example">{keeper}</a>'
     facts: list[tuple[str, str | None]] = [("Source", f'<a href="{source}">{source}</a>' if source else None)]
     facts += [("Author", author), ("Maintainer", mail_to if keeper else None), ("Version", version)]
     facts += [("Last Updated", f'<span class="automatic-local-datetime">{changed}</span>')]
@@ -89,22 +70,22 @@ title="{name}">{name}<span class="format-label" property="dc:format" data-format
 _ABOUT = ("One row a tree.", "Same data, with geometry", "How the figures were gathered, and what the columns mean.")
 
 
-def lighthouse_article(draw: Random) -> Made:
+def lighthouse_article(draw: Draw) -> Made:
     """An encyclopaedia's article in Spanish: a box of facts with links and notes, the text says some of it again."""
     name = f"Faro de {draw.choice(('Punta Galea', 'Cabo Mayor Viejo', 'la Isla Pancha', 'Castro Alto', 'San Telmo'))}"
     cape, region = (
         draw.choice(("Punta del Roque", "Cabo Blanco", "Isla Chica")),
         draw.choice(("Cantabria", "Galicia", "Cádiz")),
     )
-    built, lit = some(draw, 0.6, str(draw.randint(1790, 1880))), str(draw.randint(1881, 1935))
-    auto = some(draw, 0.5, str(draw.randint(1960, 1999)))
-    tall, focal = f"{draw.randint(6, 52)} m", some(draw, 0.7, f"{draw.randint(53, 210)} m s. n. m.")
-    reach = some(draw, 0.8, f"{draw.randint(8, 32)} mn")
+    built, lit = draw.some(0.6, str(draw.randint(1790, 1880))), str(draw.randint(1881, 1935))
+    auto = draw.some(0.5, str(draw.randint(1960, 1999)))
+    tall, focal = f"{draw.randint(6, 52)} m", draw.some(0.7, f"{draw.randint(53, 210)} m s. n. m.")
+    reach = draw.some(0.8, f"{draw.randint(8, 32)} mn")
     light = f"{draw.choice(('GpD(3)', 'D', 'GpOc(2)'))} {draw.choice('BR')} {draw.choice((5, 10, 15, 20))} s"
     stuff = draw.sample(("Piedra", "Hormigón", "Ladrillo"), draw.choice((1, 1, 2)))
     number, owner = (
-        some(draw, 0.6, f"D-{draw.randint(1000, 2999)}"),
-        some(draw, 0.5, f"Autoridad Portuaria de {region}"),
+        draw.some(0.6, f"D-{draw.randint(1000, 2999)}"),
+        draw.some(0.5, f"Autoridad Portuaria de {region}"),
     )
     north, west = f"{draw.randint(36, 43)}°{draw.randint(10, 59)}′N", f"{draw.randint(1, 9)}°{draw.randint(10, 59)}′O"
     groups = draw.sample(("Faros de España", f"Edificios de {region}", f"Arquitectura de {lit}"), draw.randint(1, 3))
@@ -126,7 +107,7 @@ def lighthouse_article(draw: Random) -> Made:
 <div id="siteSub">De la enciclopedia</div>
 <div class="mw-parser-output"><table class="infobox geography vcard"><tbody><tr>
 <th colspan="3" class="cabecera">{name}</th></tr>
-<tr><td colspan="3" class="imagen"><a><img src="//i.example/{hexadecimal(draw, 5)}.jpg"></a><div>Vista del faro en
+<tr><td colspan="3" class="imagen"><a><img src="//i.example/{draw.hexadecimal(5)}.jpg"></a><div>Vista del faro en
 {draw.randint(2005, 2024)}</div></td></tr><tr><th colspan="3">Datos generales</th></tr>
 {rows(row, facts)}
 <tr><td colspan="3" class="noprint"><small>[<a>editar datos</a>]</small></td></tr></tbody></table>
@@ -155,9 +136,9 @@ reformó la linterna, que pesaba {draw.randint(2, 9)} toneladas.</p><h2>Véase t
     return page(f"{name} - La enciclopedia", body, language="es"), labels
 
 
-def course_grades(draw: Random) -> Made:
+def course_grades(draw: Draw) -> Made:
     """A learner's marks in a course: parts with headings and sums in the same rows, dashes for what is not marked."""
-    course, who = draw.choice(("Soil Science 101", "Intro to Logic", "Statistics II (evening)")), person(draw)
+    course, who = draw.choice(("Soil Science 101", "Intro to Logic", "Statistics II (evening)")), draw.person()
     items: list[dict[str, str]] = []
     shown = ""
     for part in draw.sample([*_PARTS], draw.randint(2, 4)):
@@ -167,7 +148,7 @@ def course_grades(draw: Random) -> Made:
             name, most = f"{_PARTS[part]} {n}", draw.choice((10, 20, 100))
             won = draw.randint(most * 3, most * 10) / 10 if draw.random() < 0.75 else None
             said = (
-                some(draw, 0.3, draw.choice(("Well argued.", "See comments in the file", "Late, 10 % off")))
+                draw.some(0.3, draw.choice(("Well argued.", "See comments in the file", "Late, 10 % off")))
                 if won
                 else None
             )
@@ -184,14 +165,14 @@ def course_grades(draw: Random) -> Made:
     share = draw.uniform(31, 98)
     total, letter = (
         f"{share:.2f}",
-        some(draw, 0.6, "A" if share > 85 else "B" if share > 70 else "C" if share > 50 else "F"),
+        draw.some(0.6, "A" if share > 85 else "B" if share > 70 else "C" if share > 50 else "F"),
     )
     whole = {"grade": f"{total} ({letter})" if letter else total, "range": "0–100", "percentage": f"{share:.2f} %"}
-    rank, teacher = some(draw, 0.5, f"{draw.randint(1, 40)}/{draw.randint(41, 70)}"), some(draw, 0.6, person(draw))
+    rank, teacher = draw.some(0.5, f"{draw.randint(1, 40)}/{draw.randint(41, 70)}"), draw.some(0.6, draw.person())
     head = each(
         '<th class="header" scope="col">{}</th>', ("Grade item", "Grade", "Range", "Percentage", "Feedback"), ""
     )
-    body = f"""<div id="page-wrapper"><nav class="navbar"><span class="usertext">{person(draw)}</span></nav>
+    body = f"""<div id="page-wrapper"><nav class="navbar"><span class="usertext">{draw.person()}</span></nav>
 <div id="page">
 <div class="page-header-headings"><h1>{course}</h1></div><ul class="nav-tabs"><li>Participants</li><li>Grades</li></ul>
 <div role="main"><h2>User report - {who}</h2>{f'<p class="teacher">Teacher: <a>{teacher}</a></p>' if teacher else ""}
@@ -215,7 +196,7 @@ def _grade_row(kind: str, name: str, one: dict[str, str]) -> str:
     return f'<tr><th class="{kind} column-itemname" scope="row">{name}</th>{told}</tr>\n'
 
 
-def standard_edition(draw: Random) -> Made:
+def standard_edition(draw: Draw) -> Made:
     """A standard in a catalogue: facts in one list, a life of editions before and after, a price unless withdrawn."""
     base, year = f"{draw.choice(('NVS', 'NVS/IEC'))} {draw.randint(100, 29999)}", draw.randint(2008, 2026)
     number, gone = f"{base}{draw.choice(('', '-1', '-3'))}:{year}", draw.random() < 0.3
@@ -225,8 +206,8 @@ def standard_edition(draw: Random) -> Made:
     group = f"NVS/TC {draw.randint(2, 340)}{draw.choice(('', '/SC 3'))}"
     codes = draw.sample(("13.340.20", "25.160.10", "35.040.50", "67.140.10", "91.100.30"), draw.choice((1, 1, 2, 3)))
     price = None if gone else f"CHF {draw.randint(4, 22) * 11}"
-    short = some(
-        draw, 0.6, draw.choice(("Gives limits and test methods.", "Covers words, marking and the report of a test."))
+    short = draw.some(
+        0.6, draw.choice(("Gives limits and test methods.", "Covers words, marking and the report of a test."))
     )
     old = [f"{base}:{year - 7 - n * 6}" for n in range(draw.choice((0, 0, 1, 2)))]
     fixes = [f"{number}/{draw.choice(('Amd', 'Cor'))} {n}:{year + n}" for n in range(1, draw.choice((1, 1, 2, 3)))]
@@ -272,15 +253,15 @@ _STANDARDS = phrases(
 )
 
 
-def kitchen_inspection(draw: Random) -> Made:
+def kitchen_inspection(draw: Draw) -> Made:
     """A kitchen's inspection on a form of the server's: long ids, a grid of faults or a word, older visits below."""
-    name, permit = f"{surname(draw).upper()}'S {draw.choice(('DINER', 'TACOS', 'PIZZA #2'))}", code(draw, "FE-####-##")
-    where, who = f"{street(draw).upper()}, {town(draw).upper()}", person(draw)
-    when, kind = day(draw), draw.choice(("Routine", "Complaint", "Re-inspection"))
+    name, permit = f"{draw.surname().upper()}'S {draw.choice(('DINER', 'TACOS', 'PIZZA #2'))}", draw.code("FE-####-##")
+    where, who = f"{draw.street().upper()}, {draw.town().upper()}", draw.person()
+    when, kind = draw.day(), draw.choice(("Routine", "Complaint", "Re-inspection"))
     faults: list[dict[str, str]] = []
     shown = ""
     for n, (number, text, most) in enumerate(draw.sample(_FAULTS, draw.choice((0, 1, 2, 3, 5)))):
-        fixed = some(draw, 0.5, "Corrected on site")
+        fixed = draw.some(0.5, "Corrected on site")
         one = {"code": number, "violation": text, "points": str(draw.randint(1, most))}
         faults.append({**one, **({"corrected": fixed} if fixed else {})})
         ids = f"ctl00_MainContent_gvFaults_ctl{n + 2:02}"
@@ -288,9 +269,9 @@ def kitchen_inspection(draw: Random) -> Made:
 <td>{text}</td>
 <td align="right"><span id="{ids}_lblPts">{one["points"]}</span></td><td>{fixed or "&nbsp;"}</td></tr>\n"""
     score = 100 - sum(int(one["points"]) for one in faults)
-    grade = some(draw, 0.7, "A" if score > 94 else "B" if score > 85 else "C")
-    again = some(draw, 0.4, f"{when + timedelta(14):%m/%d/%Y}")
-    said, phone = some(draw, 0.4, draw.choice(_REMARKS)), some(draw, 0.7, code(draw, "(503) 555-####"))
+    grade = draw.some(0.7, "A" if score > 94 else "B" if score > 85 else "C")
+    again = draw.some(0.4, f"{when + timedelta(14):%m/%d/%Y}")
+    said, phone = draw.some(0.4, draw.choice(_REMARKS)), draw.some(0.7, draw.code("(503) 555-####"))
     facts = [("Name", "Establishment:", name), ("Permit", "Permit No.:", permit), ("Address", "Address:", where)]
     facts += [
         ("Phone", "Phone:", phone or ""),
@@ -312,7 +293,7 @@ def kitchen_inspection(draw: Random) -> Made:
     )
     remark = f'<fieldset><legend>Comments</legend><span id="ctl00_MainContent_lblComments">{said}</span></fieldset>'
     body = f"""<form method="post" action="./Detail.aspx?id={draw.randint(1000, 99999)}" id="aspnetForm">
-<input type="hidden" name="__VIEWSTATE" id="__VIEWSTATE" value="/wEP{hexadecimal(draw, 40)}">
+<input type="hidden" name="__VIEWSTATE" id="__VIEWSTATE" value="/wEP{draw.hexadecimal(40)}">
 <div id="hdr"><a id="ctl00_lnkHome" href="Default.aspx">County Health - Food Program</a></div><div class="content">
 <table id="ctl00_MainContent_fvMain" cellspacing="0" border="0"><tr><td colspan="2"><table>
 {cells}</table></td></tr></table><h3>Violations</h3><div><table {grid} id="ctl00_MainContent_gvFaults">
@@ -337,22 +318,22 @@ _FAULTS = (
 _REMARKS = ("Owner will replace the door seal.", "Please send the pest report by e-mail within 10 days.", "Good work!")
 
 
-def duty_pharmacies(draw: Random) -> Made:
+def duty_pharmacies(draw: Draw) -> Made:
     """Chemists on duty in Italian: cards below zones, hours or all day, notes, a doctor's number, adverts between."""
-    city, when = draw.choice(("Altavilla", "Borgo San Pietro", "Montelago", "Rivabella")), day(draw)
+    city, when = draw.choice(("Altavilla", "Borgo San Pietro", "Montelago", "Rivabella")), draw.day()
     date_ = f"{_GIORNI[when.weekday()]} {when.day} {_MESI[when.month - 1]} {when.year}"
     found: list[dict[str, str]] = []
     shown = ""
     for zone in draw.sample(("Centro", "Zona Nord", "Lungomare", "Frazioni"), draw.randint(1, 3)):
         shown += f'<h3 class="zona">{zone}</h3>\n'
         for _ in range(draw.randint(1, 3)):
-            name = f"Farmacia {draw.choice(('Centrale', 'Santa Lucia', 'Dott. ' + surname(draw), 'al Ponte'))}"
+            name = f"Farmacia {draw.choice(('Centrale', 'Santa Lucia', 'Dott. ' + draw.surname(), 'al Ponte'))}"
             one = {
                 "name": name,
                 "address": f"{draw.choice(('Via Roma', 'Corso Italia', 'P.zza Dante'))}, {draw.randint(1, 190)}",
             }
             one["hours"] = draw.choice(("8:30-20:00", "20:00-8:30", "8:30-12:30 / 15:30-19:30", "24 ore su 24"))
-            phone, note = some(draw, 0.8, code(draw, "0### ######")), some(draw, 0.35, draw.choice(_NOTE))
+            phone, note = draw.some(0.8, draw.code("0### ######")), draw.some(0.35, draw.choice(_NOTE))
             one |= {key: text for key, text in (("phone", phone), ("note", note)) if text}
             call = f'<a href="tel:+39{(phone or "").replace(" ", "")}" itemprop="telephone">{phone}</a>'
             shown += f"""<div class="farmacia" itemscope itemtype="http://schema.org/Pharmacy">
@@ -362,9 +343,9 @@ def duty_pharmacies(draw: Random) -> Made:
 {f'<p class="nota"><em>{note}</em></p>' if note else ""}</div>\n"""
             found.append(one)
         shown += '<div class="banner"><h4>Sconti</h4><p>Solari -20%</p></div>\n' if draw.random() < 0.3 else ""
-    doctor, vet = f"116117{draw.choice(('', ' (gratuito)'))}", some(draw, 0.5, code(draw, "0### ######"))
+    doctor, vet = f"116117{draw.choice(('', ' (gratuito)'))}", draw.some(0.5, draw.code("0### ######"))
     fresh, source = (
-        some(draw, 0.6, f"{when - timedelta(1):%d/%m/%Y} ore {draw.randint(8, 19)}:15"),
+        draw.some(0.6, f"{when - timedelta(1):%d/%m/%Y} ore {draw.randint(8, 19)}:15"),
         f"ASL {draw.randint(1, 9)}",
     )
     body = f"""<div class="header"><a href="/">{city} Oggi</a> <span class="meteo">{draw.randint(2, 35)}°</span></div>

@@ -3,28 +3,9 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from random import Random
 from textwrap import fill
 
-from benchmarks.made_up_kinds.material import (
-    MONTHS,
-    TOWNS,
-    Made,
-    Value,
-    clock,
-    code,
-    hexadecimal,
-    long_day,
-    mail,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import MONTHS, TOWNS, Draw, Made, Value, long_day, mail, page, rows
 
 _JOURS = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche")
 _MOIS = ("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre")
@@ -40,18 +21,18 @@ def _euros(cents: int) -> str:
     return f"{cents // 100:,}".replace(",", " ") + f",{cents % 100:02} €"
 
 
-def _summer(draw: Random) -> date:
+def _summer(draw: Draw) -> date:
     """A day of May to August."""
     return date(2026, 5, 2) + timedelta(draw.randrange(120))
 
 
-def campsite_booking(draw: Random) -> Made:
+def campsite_booking(draw: Draw) -> Made:
     """A pitch on a French campsite: spans with colons, extras with prices or none, a balance and its day, or paid."""
     camp = f"Camping {draw.choice(('Les Cigales', 'Le Grand Pré', 'La Dune Bleue', 'Le Vieux Moulin'))}"
-    number, nights, begin = code(draw, "CB#####"), draw.randint(2, 14), _summer(draw)
-    guest = person(draw)
+    number, nights, begin = draw.code("CB#####"), draw.randint(2, 14), _summer(draw)
+    guest = draw.person()
     kind = draw.choice(("Emplacement tente", "Emplacement camping-car", "Mobil-home 4 personnes", "Cabane perchée"))
-    pitch, children = some(draw, 0.6, code(draw, "@##")), some(draw, 0.6, str(draw.randint(1, 4)))
+    pitch, children = draw.some(0.6, draw.code("@##")), draw.some(0.6, str(draw.randint(1, 4)))
     adults = str(draw.randint(1, 4))
     offered = [("Électricité 10 A", 480), ("Animal", 350), ("Véhicule supplémentaire", 290), ("Location de draps", 600)]
     offered += [("Frigo", 520), ("Arrivée anticipée", 250), ("Wifi premium", 190)]
@@ -61,8 +42,8 @@ def campsite_booking(draw: Random) -> Made:
     deposit = total * 3 // 10 if draw.random() < 0.7 else total
     due, left = begin - timedelta(30), total - deposit
     code_, note = (
-        some(draw, 0.5, code(draw, "####@")),
-        some(draw, 0.4, "La piscine ouvre cette année le 15 mai. Pensez à vos bracelets !"),
+        draw.some(0.5, draw.code("####@")),
+        draw.some(0.4, "La piscine ouvre cette année le 15 mai. Pensez à vos bracelets !"),
     )
     line = '<tr><td style="padding:4px 0"><span style="color:#7a7a7a">{} :</span> <span>{}</span></td></tr>'
     facts: list[tuple[str, str | None]] = [("Titulaire", guest), ("Arrivée", f"{_jour(begin)} à partir de 15h")]
@@ -79,7 +60,7 @@ def campsite_booking(draw: Random) -> Made:
     table = rows('<tr><td>{}</td><td align="right">{}</td></tr>', [(name, _euros(cents)) for name, cents in sums])
     owed = f"Le solde de <b>{_euros(left)}</b> est à régler avant le <b>{_jour(due)}</b>."
     body = f"""<html lang="fr"><body style="margin:0;background:#f4f1ea"><table width="100%"><tr><td align="center">
-<table width="620" bgcolor="#ffffff" cellpadding="18"><tr><td><img src="https://img.example/{hexadecimal(draw, 6)}.png"
+<table width="620" bgcolor="#ffffff" cellpadding="18"><tr><td><img src="https://img.example/{draw.hexadecimal(6)}.png"
 alt="{camp}" width="180"></td><td align="right"><font size="1">Si ce message s’affiche mal,
 <a href="#">ouvrez-le dans votre navigateur</a></font></td></tr>
 <tr><td colspan="2"><h2>Votre réservation est confirmée</h2><p>Bonjour {guest},</p>
@@ -90,7 +71,7 @@ alt="{camp}" width="180"></td><td align="right"><font size="1">Si ce message s�
 <tr><td>Déjà réglé</td><td align="right">{_euros(deposit)}</td></tr></table>
 <p>{owed if left else "Votre séjour est entièrement réglé, merci !"}</p></td></tr>
 <tr><td colspan="2"><small>Annulation : 30 % du montant sont retenus jusqu’à 30 jours avant l’arrivée, la totalité
-ensuite. {camp}, route de la Plage – {code(draw, "0# ## ## ## ##")} – SIRET {code(draw, "### ### ### #####")}</small>
+ensuite. {camp}, route de la Plage – {draw.code("0# ## ## ## ##")} – SIRET {draw.code("### ### ### #####")}</small>
 </td></tr></table></td></tr></table></body></html>"""
     labels: dict[str, Value] = {"number": number, "guest": guest, "camp": camp, "arrival": arrive, "departure": leave}
     labels |= {"lodging": kind, "pitch": pitch, "adults": adults, "children": children, "gate_code": code_}
@@ -99,17 +80,17 @@ ensuite. {camp}, route de la Plage – {code(draw, "0# ## ## ## ##")} – SIRET 
     return mail("reservation@camping.example", f"Confirmation {number}", body), labels
 
 
-def ferry_crossing(draw: Random) -> Made:
+def ferry_crossing(draw: Draw) -> Made:
     """A crossing by ferry as text: an outward part and perhaps one back, alike; cabins, a car or none, a discount."""
-    reference, ends, count = code(draw, "HL######"), draw.sample(TOWNS, 2), draw.randint(1, 5)
+    reference, ends, count = draw.code("HL######"), draw.sample(TOWNS, 2), draw.randint(1, 5)
     out = datetime(2026, 5, 3, 8) + timedelta(days=draw.randrange(110), minutes=draw.randint(0, 56) * 15)
-    names = people(draw, count, count)
-    plate, back = some(draw, 0.65, code(draw, "@@## @@@")), draw.random() < 0.6
+    names = draw.people(count, count)
+    plate, back = draw.some(0.65, draw.code("@@## @@@")), draw.random() < 0.6
     form = "%a %d %b %Y %H:%M"
 
     def part(title: str, start: datetime, way: list[str]) -> tuple[str, dict[str, Value]]:
         end = start + timedelta(minutes=draw.randint(50, 190) * 5)
-        cabin = some(draw, 0.6, draw.choice(("4-berth inside", "2-berth with window", "Reclining seats", "Suite 7021")))
+        cabin = draw.some(0.6, draw.choice(("4-berth inside", "2-berth with window", "Reclining seats", "Suite 7021")))
         ship = f"MV {draw.choice(('Aurora Sound', 'Halden Star', 'Saint Brannock', 'Norra'))}"
         shown = [("Route", " - ".join(way)), ("Check-in", f"closes {start - timedelta(minutes=45):%H:%M}")]
         shown += [("Departs", f"{start:{form}}"), ("Arrives", f"{end:{form}}"), ("Ship", ship)]
@@ -120,12 +101,12 @@ def ferry_crossing(draw: Random) -> Made:
     first, outward = part("OUTWARD", out, ends)
     second, homeward = part("RETURN", out + timedelta(days=draw.randint(2, 21)), ends[::-1])
     fares, cabins = draw.randint(40, 90) * count * (2 if back else 1), draw.randint(0, 3) * 45
-    off = some(draw, 0.5, f"{draw.randint(5, 30)}.00")
+    off = draw.some(0.5, f"{draw.randint(5, 30)}.00")
     total = f"EUR {fares + cabins - float(off or 0):,.2f}"
     sums = [("Fares", f"EUR {fares:,}.00"), ("Cabins", f"EUR {cabins}.00" if cabins else None)]
     sums += [("Discount", off and f"EUR -{off}"), ("Total paid", total)]
     made = datetime(2026, 4, 2, 10) + timedelta(minutes=draw.randrange(30000))
-    news = some(draw, 0.4, "New on board: the Galley grill, open on all night crossings.\n\n")
+    news = draw.some(0.4, "New on board: the Galley grill, open on all night crossings.\n\n")
     body = f"""Thank you for sailing with Halden Lines.
 
 Booking reference   {reference}
@@ -146,8 +127,8 @@ PRICE
 {news or ""}Please bring this mail, printed or on your phone, and a passport or identity card for
 every traveller. Vehicles that come after check-in has closed cannot be loaded.
 
-Halden Lines, {street(draw)}, {town(draw)}
-Customer service {code(draw, "+44 1### ######")}, daily 08:00 to 20:00
+Halden Lines, {draw.street()}, {draw.town()}
+Customer service {draw.code("+44 1### ######")}, daily 08:00 to 20:00
 """
     labels: dict[str, Value] = {"reference": reference, "booked_on": f"{made:%d %b %Y %H:%M}", "passengers": [*names]}
     labels |= {f"outward_{name}": value for name, value in outward.items()}
@@ -156,9 +137,9 @@ Customer service {code(draw, "+44 1### ######")}, daily 08:00 to 20:00
     return mail("noreply@haldenlines.example", f"Booking confirmation {reference}", body), labels
 
 
-def ship_movements(draw: Random) -> Made:
+def ship_movements(draw: Draw) -> Made:
     """A port's daily mail: ships expected and sailed, in columns that differ, NIL where there are none, TBA berths."""
-    port, when = f"Port of {town(draw)}", _summer(draw)
+    port, when = f"Port of {draw.town()}", _summer(draw)
     ships = ["BALTIC HERON", "ANNELIES", "CAPE SORREL", "MSV TIDEWAY", "NORDVIK", "STELLA POLARE", "YEONG JIN", "RHEA"]
     ships += ["OCEAN THRIFT", "HAV SKUA", "ELBE TRADER", "FJORD MAID", "LADY ORLA", "PUNTA BRAVA"]
     draw.shuffle(ships)
@@ -167,22 +148,22 @@ def ship_movements(draw: Random) -> Made:
     sailed: list[dict[str, str]] = []
     coming = gone = ""
     count = draw.choice((0, 1, 2, 3, 4, 7))
-    moments = sorted((draw.randint(0, 2), clock(draw, 0, 23).replace(":", "")) for _ in range(count))
+    moments = sorted((draw.randint(0, 2), draw.clock(0, 23).replace(":", "")) for _ in range(count))
     for days, at in moments:
         one = {"vessel": ships.pop(), "type": draw.choice(("General cargo", "Tanker", "Ro-ro", "Bulk", "Dredger"))}
         one |= {"loa": f"{draw.uniform(60, 229):.1f}", "from": draw.choice(places)}
         one["eta"] = f"{when + timedelta(days):%d/%m} {at}"
-        berth = some(draw, 0.65, draw.choice(("Quay 3", "Quay 7 N", "Oil Jetty", "Linkspan 1")))
+        berth = draw.some(0.65, draw.choice(("Quay 3", "Quay 7 N", "Oil Jetty", "Linkspan 1")))
         coming += f"{one['vessel']:<16}{one['type']:<15}{one['loa']:>6}  {one['from']:<13}{one['eta']:<12}"
         coming += f"{berth or 'TBA'}\n"
         expected.append({**one, "berth": berth} if berth else one)
     for _ in range(draw.choice((0, 1, 2, 3, 5))):
-        one = {"vessel": ships.pop(), "sailed": clock(draw, 0, 23).replace(":", "")}
-        to = some(draw, 0.75, draw.choice(places[:-1]))
+        one = {"vessel": ships.pop(), "sailed": draw.clock(0, 23).replace(":", "")}
+        to = draw.some(0.75, draw.choice(places[:-1]))
         gone += f"{one['vessel']:<16}{one['sailed']:<10}{to or '-'}\n"
         sailed.append({**one, "to": to} if to else one)
-    draught, warning = f"{draw.uniform(6, 11):.1f} m", some(draw, 0.5, f"{draw.randint(2, 60)}/26")
-    master, height = person(draw), f"{draw.uniform(4, 7):.1f} m at {clock(draw, 0, 23)}"
+    draught, warning = f"{draw.uniform(6, 11):.1f} m", draw.some(0.5, f"{draw.randint(2, 60)}/26")
+    master, height = draw.person(), f"{draw.uniform(4, 7):.1f} m at {draw.clock(0, 23)}"
     told = f"Local notice {warning} is in force: divers at work north of the fairway.\n\n" if warning else ""
     body = f"""{port.upper()}
 DAILY SHIPPING MOVEMENTS - {when:%A %d %B %Y}
@@ -199,7 +180,7 @@ Vessel          Time      To
 High water {height}. Maximum draught in the channel {draught}.
 
 {told}Duty harbour master: {master}
-Port control VHF {draw.choice(("12", "14", "71"))}, telephone {code(draw, "01### ######")}
+Port control VHF {draw.choice(("12", "14", "71"))}, telephone {draw.code("01### ######")}
 
 You receive this because you are on the port's list of agents. To leave it, answer with STOP.
 """
@@ -209,13 +190,13 @@ You receive this because you are on the port's list of agents. To leave it, answ
     return mail("control@port.example", f"Movements {when:%d.%m.%Y}", body), labels
 
 
-def aircraft_defect(draw: Random) -> Made:
+def aircraft_defect(draw: Draw) -> Made:
     """An aircraft's fault from the log: indented blocks over several lines, N/A for what is not put off, parts."""
     tail, kind = (
-        code(draw, draw.choice(("G-@@@@", "D-A@@@", "OY-@@@"))),
+        draw.code(draw.choice(("G-@@@@", "D-A@@@", "OY-@@@"))),
         draw.choice(("A320-214", "E190", "ATR 72-600")),
     )
-    page_, station = code(draw, "#####/#"), draw.choice(("BLL", "LTN", "GOT", "LEJ", "BRE"))
+    page_, station = draw.code("#####/#"), draw.choice(("BLL", "LTN", "GOT", "LEJ", "BRE"))
     when = datetime(2026, 2, 1, 4) + timedelta(minutes=draw.randrange(200000))
     state = draw.choice(("CLOSED", "CLOSED", "DEFERRED", "OPEN"))
     fault, done = draw.choice(
@@ -230,7 +211,7 @@ def aircraft_defect(draw: Random) -> Made:
             ("COFFEE MAKER GALLEY 1 LEAKS", "VALVE INSPECTED"),
         )
     )
-    parts = [f"P/N {code(draw, '####@##-#')}, S/N {code(draw, '@####')}" for _ in range(draw.choice((0, 1, 1, 2, 7)))]
+    parts = [f"P/N {draw.code('####@##-#')}, S/N {draw.code('@####')}" for _ in range(draw.choice((0, 1, 1, 2, 7)))]
     parts = parts if state == "CLOSED" else []
     done += {
         "CLOSED": ", PARTS REPLACED, OPS CHECK GOOD, PLACARD REMOVED" if parts else ". FUNCTIONAL TEST SATISFACTORY",
@@ -239,11 +220,11 @@ def aircraft_defect(draw: Random) -> Made:
     }[state]
     put_off = state == "DEFERRED"
     item, until = (
-        f"{draw.randint(21, 79)}-{code(draw, '##-##')}",
+        f"{draw.randint(21, 79)}-{draw.code('##-##')}",
         f"{when + timedelta(draw.choice((3, 10))):%d%b%y}".upper(),
     )
-    crew, fixer, licence = surname(draw).upper(), person(draw), code(draw, "UK.66.######@")
-    hours, delay = f"{draw.randint(4000, 61000)}:{draw.randint(10, 59)}", some(draw, 0.6, f"{draw.randint(5, 190)} MIN")
+    crew, fixer, licence = draw.surname().upper(), draw.person(), draw.code("UK.66.######@")
+    hours, delay = f"{draw.randint(4000, 61000)}:{draw.randint(10, 59)}", draw.some(0.6, f"{draw.randint(5, 190)} MIN")
     facts: list[tuple[str, str | None]] = [("A/C REG", tail), ("TYPE", kind), ("LOG PAGE", page_), ("STATION", station)]
     facts += [("RAISED", f"{when:%d%b%y %H:%M}Z".upper()), ("RAISED BY", f"CAPT {crew}"), ("A/C HOURS", hours)]
     facts += [("DELAY", delay), ("STATUS", state)]
@@ -266,7 +247,7 @@ PARTS FITTED
 CERTIFIED BY {fixer} / {licence if state == "CLOSED" else "PENDING"}
 
 --
-Maintenance Control, {town(draw)} hangar {draw.randint(1, 6)}. Do not answer to this address.
+Maintenance Control, {draw.town()} hangar {draw.randint(1, 6)}. Do not answer to this address.
 """
     raised = f"{when:%d%b%y %H:%M}Z".upper()
     labels: dict[str, Value] = {"registration": tail, "type": kind, "log_page": page_, "station": station}
@@ -276,14 +257,14 @@ Maintenance Control, {town(draw)} hangar {draw.randint(1, 6)}. Do not answer to 
     return mail("mrs@skyline-tech.example", f"{tail} LOG {page_} {state}", body), labels
 
 
-def container_tracking(draw: Random) -> Made:
+def container_tracking(draw: Draw) -> Made:
     """A container on its way: boxes whose class names change with each build, events as records, planned ones pale."""
-    names = {name: f"css-{hexadecimal(draw, 6)}" for name in ("row", "key", "value", "event", "dot", "small", "pale")}
-    box, size = code(draw, "@@@U ######-#"), draw.choice(("40' High Cube", "20' Standard", "45' Reefer"))
-    bill, seal = code(draw, "NVL########"), some(draw, 0.5, code(draw, "@@######"))
+    names = {name: f"css-{draw.hexadecimal(6)}" for name in ("row", "key", "value", "event", "dot", "small", "pale")}
+    box, size = draw.code("@@@U ######-#"), draw.choice(("40' High Cube", "20' Standard", "45' Reefer"))
+    bill, seal = draw.code("NVL########"), draw.some(0.5, draw.code("@@######"))
     ports = draw.sample(("Busan, KR", "Felixstowe, GB", "Santos, BR", "Piraeus, GR", "Halifax, CA", "Mundra, IN"), 3)
     ships = [f"{draw.choice(('NAVELLA', 'ORIENT'))} {name}" for name in draw.sample(("GRACE", "HORIZON", "EXPRESS"), 2)]
-    ships = [f"{ship} / {code(draw, '###@')}" for ship in ships]
+    ships = [f"{ship} / {draw.code('###@')}" for ship in ships]
     steps = [("Empty container picked up", 0), ("Gate in", 0), ("Loaded on vessel", 0), ("Vessel departed", 0)]
     steps += [("Discharged", 1), ("Loaded on vessel", 1), ("Vessel arrived", 2), ("Discharged", 2), ("Gate out", 2)]
     done = draw.choice((0, 1, 2, 3, 5, 7, 9))
@@ -324,32 +305,31 @@ def container_tracking(draw: Random) -> Made:
 <button>Only necessary</button> <button>Accept</button></p></footer></div>"""
     labels: dict[str, Value] = {"container": box, "type": size, "bill": bill, "seal": seal, "origin": ports[0]}
     labels |= {"destination": ports[2], "eta": eta, "movements": [*events[::-1]] or None}
-    head = f'<script src="/static/{hexadecimal(draw, 8)}.js" defer></script>\n'
+    head = f'<script src="/static/{draw.hexadecimal(8)}.js" defer></script>\n'
     return page(f"{box} | Navella Lines", body, head), labels
 
 
-def school_trip(draw: Random) -> Made:
+def school_trip(draw: Draw) -> Made:
     """A school's mail to parents, of paragraphs from a word processor: days and sums in sentences, what to bring."""
     group, teacher = (
         f"{draw.randint(5, 10)}{draw.choice('abcd')}",
-        f"{draw.choice(('Mr', 'Mrs', 'Ms'))} {surname(draw)}",
+        f"{draw.choice(('Mr', 'Mrs', 'Ms'))} {draw.surname()}",
     )
-    goal = (
-        f"{draw.choice(('Castle', 'Museum of Science', 'Wetland Centre', 'Roman Fort', 'Planetarium'))} in {town(draw)}"
-    )
+    goal = draw.choice(("Castle", "Museum of Science", "Wetland Centre", "Roman Fort", "Planetarium"))
+    goal += f" in {draw.town()}"
     when = date(2026, 4, 20) + timedelta(draw.randrange(12) * 7 + draw.randrange(5))
     pay, form = when - timedelta(draw.randint(6, 15)), when - timedelta(draw.randint(16, 24))
     leave, back = (
         f"{draw.randint(7, 9)}.{draw.choice(('00', '15', '30', '45'))}am",
         f"{draw.randint(2, 5)}.{draw.choice(('00', '15', '30'))}pm",
     )
-    cost = some(draw, 0.75, f"£{draw.randint(4, 29)}.{draw.choice(('00', '50'))}")
+    cost = draw.some(0.75, f"£{draw.randint(4, 29)}.{draw.choice(('00', '50'))}")
     bring = draw.sample(
         ("a packed lunch", "a water bottle", "a rain jacket", "walking shoes", "a clipboard and pencil"),
         draw.randint(0, 5),
     )
-    phone, travel = some(draw, 0.6, code(draw, "07### ######")), draw.choice(("by coach", "by train", "on foot"))
-    helpers = some(draw, 0.5, f"We still look for {draw.choice(('two', 'three', 'four'))} parents who can come along.")
+    phone, travel = draw.some(0.6, draw.code("07### ######")), draw.choice(("by coach", "by train", "on foot"))
+    helpers = draw.some(0.5, f"We still look for {draw.choice(('two', 'three', 'four'))} parents who can come along.")
     shown = f"{('Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur', 'Sun')[when.weekday()]}day {long_day(when)}"
 
     def paragraph(text: str) -> str:
@@ -373,14 +353,14 @@ def school_trip(draw: Random) -> Made:
     text += paragraph(f"The consent form has to be with the school office by <u>{long_day(form)}</u>.")
     text += paragraph(helpers) if helpers else ""
     text += paragraph(f"On the day you can reach {teacher} on {phone}.") if phone else ""
-    text += paragraph(f"Kind regards,<br>{person(draw)}<br>School office")
+    text += paragraph(f"Kind regards,<br>{draw.person()}<br>School office")
     low = MONTHS[when.month - 1]
     body = f"""<html xmlns:o="urn:schemas-microsoft-com:office:office"><head>
 <style>p.MsoNormal {{margin:0cm}}</style></head>
 <body lang=EN-GB><div class=WordSection1>
 {text}<p class=MsoNormal><i>Dates for your diary: sports day on the last Friday of {low}, book fair the week
 after.</i></p>
-<p class=MsoNormal><span style='font-size:8.0pt'>{town(draw)} School, {street(draw)}. This message is meant for the
+<p class=MsoNormal><span style='font-size:8.0pt'>{draw.town()} School, {draw.street()}. This message is meant for the
 addressee only.</span></p></div></body></html>"""
     labels: dict[str, Value] = {"class": group, "destination": goal, "teacher": teacher, "date": shown, "leaves": leave}
     labels |= {"returns": back, "cost": cost, "pay_by": long_day(pay) if cost else None, "consent_by": long_day(form)}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 from benchmarks.data import Row
@@ -98,7 +97,7 @@ from benchmarks.made_up_kinds import (
     workplaces,
     yard_papers,
 )
-from benchmarks.made_up_kinds.material import Made, Maker
+from benchmarks.made_up_kinds.material import Draw, Made, Maker
 
 DOCUMENTS: Final = 9
 """Documents of each kind."""
@@ -540,7 +539,7 @@ KINDS: Final[Mapping[str, Maker]] = {maker.__name__: maker for maker in _MAKERS}
 
 def documents(kind: str) -> list[Made]:
     """The documents of a kind with their true values, always the same."""
-    return [KINDS[kind](Random(f"{kind}-{number}")) for number in range(DOCUMENTS)]
+    return [KINDS[kind](Draw(f"{kind}-{number}")) for number in range(DOCUMENTS)]
 
 
 def suffix_of(text: str) -> str:

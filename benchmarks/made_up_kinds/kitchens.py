@@ -3,25 +3,8 @@
 from __future__ import annotations
 
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, page, phrases, rows, us_day
 
 _THINGS = phrases(
     "1 (3 lb.) chicken, cut into 8 pieces; Kosher salt and freshly ground black pepper; "
@@ -41,12 +24,12 @@ _STEPS = (
 )
 
 
-def magazine_recipe(draw: Random) -> Made:
+def magazine_recipe(draw: Draw) -> Made:
     """A magazine's recipe with microdata: values in attributes and as text, the old theme in some."""
     name = f"{draw.choice(('Skillet', 'Braised', 'Weeknight', 'Roast'))} Chicken With "
     name += draw.choice(("Olives", "Chickpeas & Lemon", "Crispy Shallots", "Green Things"))
-    cook, tested = person(draw), some(draw, 0.35, person(draw))
-    photo, styling = some(draw, 0.6, person(draw)), some(draw, 0.4, person(draw))
+    cook, tested = draw.person(), draw.some(0.35, draw.person())
+    photo, styling = draw.some(0.6, draw.person()), draw.some(0.4, draw.person())
     active, total = draw.choice((None, 20, 30, 45)), draw.choice((None, 50, 65, 90, 125))
     hands = f"{active} minutes" if active else None
     hours, rest = divmod(total or 0, 60)
@@ -54,15 +37,15 @@ def magazine_recipe(draw: Random) -> Made:
         (f"{hours} hour{'s' if hours > 1 else ''} {rest} minutes" if hours else f"{rest} minutes") if total else None
     )
     serves = draw.choice(("4 servings", "4–6 servings", "Makes about 2 quarts", "8"))
-    issue = some(draw, 0.4, f"{draw.choice(('May', 'Winter', 'October'))} {draw.randint(2011, 2024)}")
-    stars, count = some(draw, 0.6, f"{draw.uniform(3, 5):.2f}"), str(draw.randint(2, 900))
-    dek = some(
-        draw, 0.8, draw.choice(("A braise with the tang of olives.", "The pan does the work—you take the credit."))
+    issue = draw.some(0.4, f"{draw.choice(('May', 'Winter', 'October'))} {draw.randint(2011, 2024)}")
+    stars, count = draw.some(0.6, f"{draw.uniform(3, 5):.2f}"), str(draw.randint(2, 900))
+    dek = draw.some(
+        0.8, draw.choice(("A braise with the tang of olives.", "The pan does the work—you take the credit."))
     )
     things = draw.sample(_THINGS, draw.randint(4, 10))
     sauce = draw.sample(_SAUCE, draw.randint(2, 4)) if draw.random() < 0.4 else []
-    steps = in_order(draw, _STEPS, 2, 6)
-    ahead = some(draw, 0.4, "Chicken can be salted 1 day ahead. Cover and chill.")
+    steps = draw.in_order(_STEPS, 2, 6)
+    ahead = draw.some(0.4, "Chicken can be salted 1 day ahead. Cover and chill.")
     old = draw.random() < 0.4
     item = '<li class="ingredient" itemprop="{}">{{}}</li>'.format("ingredients" if old else "recipeIngredient")
     shown = f'<ul class="ingredients__group">\n{each(item, things)}\n</ul>'
@@ -94,7 +77,7 @@ itemprop="url"><span itemprop="name">{cook}</span></a></span>"""
         ("Tested by", tested),
     ]
     nutrition = ""
-    energy = some(draw, 0.5, str(draw.randint(200, 900)))
+    energy = draw.some(0.5, str(draw.randint(200, 900)))
     if energy:
         pairs = [
             ("Calories (kcal)", energy),
@@ -109,8 +92,8 @@ itemprop="url"><span itemprop="name">{cook}</span></a></span>"""
     )
     reviews = "".join(
         f"""<div itemprop="review" itemscope><p itemprop="reviewBody">{text}</p><span itemprop="author">{who}</span>
-<span>{town(draw)}</span><time>{us_day(day(draw, 2024))}</time></div>"""
-        for text, who in (("Used 2 Tbsp. butter. Divine.", "Anonymous"), ("Took me 90 minutes.", surname(draw)))[
+<span>{draw.town()}</span><time>{us_day(draw.day(2024))}</time></div>"""
+        for text, who in (("Used 2 Tbsp. butter. Divine.", "Anonymous"), ("Took me 90 minutes.", draw.surname()))[
             : draw.randint(0, 2)
         ]
     )
@@ -160,20 +143,20 @@ _MOMENT = (
 )
 
 
-def swedish_recipe(draw: Random) -> Made:
+def swedish_recipe(draw: Draw) -> Made:
     """A Swedish grocer's recipe: amounts in cells, parts with headings, climate marks, advice of a test kitchen."""
     name = f"{draw.choice(('Laxgratäng', 'Potatisbullar', 'Fiskpanna', 'Krämig gryta'))} "
     name += draw.choice(("med dill", "à la mormor", "på 20 minuter", "med rödkål & äpple"))
     time = draw.choice(("Under 30 minuter", "Under 45 minuter", "Över 60 minuter"))
     level, serves = draw.choice(("Enkel", "Medel", "Avancerad")), f"{draw.choice((2, 4, 6, 8))} portioner"
-    stars, votes = some(draw, 0.75, f"{draw.uniform(2.5, 5):.1f}".replace(".", ",")), f"{draw.randint(1, 900)} betyg"
-    author = some(draw, 0.5, draw.choice(("Åsa Lundmark", "Provköket", "Björn Ekström-Falk", "Nour Haddad")))
+    stars, votes = draw.some(0.75, f"{draw.uniform(2.5, 5):.1f}".replace(".", ",")), f"{draw.randint(1, 900)} betyg"
+    author = draw.some(0.5, draw.choice(("Åsa Lundmark", "Provköket", "Björn Ekström-Falk", "Nour Haddad")))
     lead = draw.choice(
         ("En vardagsfavorit som hela familjen gillar.", "Mormors recept, fast lite snabbare. Frys gärna in!")
     )
     energy, climate = (
-        some(draw, 0.6, f"{draw.randint(300, 900)} kcal"),
-        some(draw, 0.4, f"{draw.uniform(0, 3):.1f} kg CO₂e"),
+        draw.some(0.6, f"{draw.randint(300, 900)} kcal"),
+        draw.some(0.4, f"{draw.uniform(0, 3):.1f} kg CO₂e"),
     )
     climate = climate and climate.replace(".", ",", 1)
     tags = draw.sample(("Glutenfri", "Middag", "Vardag", "Fisk", "Barnvänligt"), draw.choice((0, 1, 2, 4)))
@@ -191,13 +174,13 @@ def swedish_recipe(draw: Random) -> Made:
             }</td>
 <td class="ingredients-list-group__card__ingr">{what}</td></tr>\n"""
         shown += "</tbody></table>\n"
-    moment = in_order(draw, _MOMENT, 1, 6)
+    moment = draw.in_order(_MOMENT, 1, 6)
     told = "".join(
         f'<div class="cooking-steps-card"><label><input type="checkbox" value="{n}"><span class="sr-only">'
         f'Steg {n} klart</span></label><div class="cooking-steps-main__text">{escape(step)}</div></div>\n'
         for n, step in enumerate(moment, 1)
     )
-    advice = some(draw, 0.45, draw.choice(("Byt laxen mot torsk.", "Frys i portioner, håller 3 månader.")))
+    advice = draw.some(0.45, draw.choice(("Byt laxen mot torsk.", "Frys i portioner, håller 3 månader.")))
     meta = f"""<a class="stars" href="#betyg"><span class="value">{stars}</span> <span>({votes})</span></a>"""
     facts: list[tuple[str, str | None]] = [("Energi per portion", energy), ("Klimatavtryck", climate)]
     week = "".join(
@@ -221,9 +204,9 @@ def swedish_recipe(draw: Random) -> Made:
 <section><h2>Näringsvärde och klimat</h2><dl>{rows("<dt>{}</dt><dd>{}</dd>", facts)}</dl>
 <p>Riktvärde: {draw.randint(1, 2)},{draw.randint(0, 9)} kg CO₂e per måltid</p></section>
 <section class="related"><h2>Liknande recept</h2>
-{week}</section><section id="betyg"><h2>Kommentarer</h2><p>{person(draw).split()[0]}: Jag tog 3 dl grädde.
+{week}</section><section id="betyg"><h2>Kommentarer</h2><p>{draw.person().split()[0]}: Jag tog 3 dl grädde.
 Gott!</p></section></main>
-<footer><p>Köpings Livs AB, org.nr {code(draw, "556###-####")}. Kundtjänst 020-{code(draw, "## ## ##")}</p></footer>"""
+<footer><p>Köpings Livs AB, org.nr {draw.code("556###-####")}. Kundtjänst 020-{draw.code("## ## ##")}</p></footer>"""
     labels: dict[str, Value] = {"title": name, "preamble": lead, "time": time, "level": level, "portions": serves}
     labels |= {"rating": stars, "votes": votes if stars else None, "author": author, "tags": [*tags] or None}
     headings = [heading for heading, _ in parts if heading]
@@ -254,15 +237,15 @@ _DIRECTIONS = (
 )
 
 
-def homepage_recipe(draw: Random) -> Made:
+def homepage_recipe(draw: Draw) -> Made:
     """A page of a recipe swap from the nineties: capitals, fonts, cells and items that nobody closes, two columns."""
     name = f"{draw.choice(('Aunt Bea', 'Church Supper', 'Cowboy', 'Never-Fail'))}"
     name += f"{draw.choice(('', chr(39) + 's'))} {draw.choice(('Casserole', 'Macaroni Bake', 'Hot Dish', 'Meat Pie'))}"
-    sent, where = person(draw), some(draw, 0.6, f"{town(draw)}, {draw.choice(('Ohio', 'Sask.', 'Texas'))}")
+    sent, where = draw.person(), draw.some(0.6, f"{draw.town()}, {draw.choice(('Ohio', 'Sask.', 'Texas'))}")
     kinds = draw.sample(("Casseroles", "Beef", "Main dish", "Kids"), draw.randint(1, 3))
-    makes, lasts = f"{draw.randint(2, 12)} Servings", some(draw, 0.5, draw.choice(("1 hr.", "45 min.", "1:15")))
-    origin, number = some(draw, 0.5, draw.choice(("Back of the box", "Grange Cook Book 1962"))), code(draw, "#####")
-    goods, steps = draw.sample(_CUPBOARD, draw.randint(3, 11)), in_order(draw, _DIRECTIONS, 2, 6)
+    makes, lasts = f"{draw.randint(2, 12)} Servings", draw.some(0.5, draw.choice(("1 hr.", "45 min.", "1:15")))
+    origin, number = draw.some(0.5, draw.choice(("Back of the box", "Grange Cook Book 1962"))), draw.code("#####")
+    goods, steps = draw.sample(_CUPBOARD, draw.randint(3, 11)), draw.in_order(_DIRECTIONS, 2, 6)
     things = [f"{much} {what}".strip() for much, what in goods]
     left = (len(goods) + 1) // 2 if len(goods) > 6 else len(goods)
 
@@ -273,14 +256,14 @@ def homepage_recipe(draw: Random) -> Made:
         return f"<TD VALIGN=top><TABLE BORDER=0 CELLPADDING=1>\n{inner}\n</TABLE>"
 
     columns = cells(goods[:left]) + (cells(goods[left:]) if goods[left:] else "")
-    note = some(draw, 0.5, draw.choice(("You can use turkey in place of beef.", "Dad likes it with ketchup :-)")))
+    note = draw.some(0.5, draw.choice(("You can use turkey in place of beef.", "Dad likes it with ketchup :-)")))
     variant, added = (
-        some(draw, 0.3, f"{town(draw)} style: add 1 c corn."),
+        draw.some(0.3, f"{draw.town()} style: add 1 c corn."),
         f"{draw.randint(1, 12)}/{draw.randint(1, 28)}/9{draw.randint(6, 9)}",
     )
     facts: list[tuple[str, str | None]] = [("Recipe By", sent), ("From", where), ("Categories", ", ".join(kinds))]
     facts += [("Yield", makes), ("Time", lasts), ("Source", origin)]
-    hits = code(draw, "0#####")
+    hits = draw.code("0#####")
     made = f"""<HTML>
 <HEAD><TITLE>{name}</TITLE></HEAD>
 <BODY BGCOLOR="#FFFFCC" TEXT="#000000" BACKGROUND="gingham.gif">
@@ -300,7 +283,7 @@ def homepage_recipe(draw: Random) -> Made:
 {f"<P><I>Variation:</I> {variant}" if variant else ""}
 <HR><CENTER><A HREF="index.html"><IMG SRC="home.gif" ALT="[Home]" BORDER=0></A> <A HREF="beef.html">[More Beef]</A>
 <A HREF="r{number}.html">[Next]</A><P><FONT SIZE=1>Recipe #{number} added {added}. You are visitor {hits} since
-January 1, 1997.<BR>Mail {person(draw)} at {hexadecimal(draw, 4)}@kitchens.example with your recipe, 1 recipe a mail
+January 1, 1997.<BR>Mail {draw.person()} at {draw.hexadecimal(4)}@kitchens.example with your recipe, 1 recipe a mail
 please</FONT></CENTER>
 </BODY></HTML>
 """

@@ -6,29 +6,8 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    MONTHS,
-    TOWNS,
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import MONTHS, TOWNS, Draw, Made, Value, each, long_day, page, phrases, rows
 
 _ORBIT = (
     ("eccentricity", "e", "", 0.7),
@@ -41,17 +20,17 @@ _ORBIT = (
 )
 
 
-def minor_planet(draw: Random) -> Made:
+def minor_planet(draw: Draw) -> Made:
     """A small body in a database: elements with their errors, physical values, passes of Earth; old or new pages."""
     number = f"{draw.randint(1200, 690000)}"
-    proper = some(draw, 0.55, f"{surname(draw)}{draw.choice(('ia', 'ella', ''))}")
-    interim = f"{draw.randint(1981, 2019)} {code(draw, '@@##')}"
+    proper = draw.some(0.55, f"{draw.surname()}{draw.choice(('ia', 'ella', ''))}")
+    interim = f"{draw.randint(1981, 2019)} {draw.code('@@##')}"
     kind = draw.choice(("Main-belt Asteroid", "Apollo [NEO]", "Jupiter Trojan", "Mars-crossing Asteroid"))
-    found, where = f"{day(draw, draw.randint(1981, 2019)):%Y-%b-%d}", f"{town(draw)} Observatory"
-    who, size = some(draw, 0.6, person(draw)), some(draw, 0.6, f"{draw.uniform(0.2, 60):.3f}")
-    bright, albedo = f"{draw.uniform(9, 22):.2f}", some(draw, 0.45, f"{draw.uniform(0.03, 0.4):.3f}")
-    spin, arc = some(draw, 0.5, f"{draw.uniform(2, 40):.4f}"), f"{draw.randint(900, 15000)} days"
-    epoch, code_ = f"24{draw.randint(59, 61)}{code(draw, '##0')}.5", str(draw.randint(0, 5))
+    found, where = f"{draw.day(draw.randint(1981, 2019)):%Y-%b-%d}", f"{draw.town()} Observatory"
+    who, size = draw.some(0.6, draw.person()), draw.some(0.6, f"{draw.uniform(0.2, 60):.3f}")
+    bright, albedo = f"{draw.uniform(9, 22):.2f}", draw.some(0.45, f"{draw.uniform(0.03, 0.4):.3f}")
+    spin, arc = draw.some(0.5, f"{draw.uniform(2, 40):.4f}"), f"{draw.randint(900, 15000)} days"
+    epoch, code_ = f"24{draw.randint(59, 61)}{draw.code('##0')}.5", str(draw.randint(0, 5))
     look = draw.random() < 0.5
     elements = []
     for title, sign, unit, most in _ORBIT if draw.random() < 0.7 else _ORBIT[:5]:
@@ -62,7 +41,7 @@ def minor_planet(draw: Random) -> Made:
     at = date(draw.randint(2026, 2031), 1, 1)
     for _ in range(draw.choice((0, 1, 3, 4)) if "NEO" in kind else 0):
         at += timedelta(days=draw.randint(90, 900))
-        one = {"date": f"{at:%Y-%b-%d} {clock(draw, 0, 23)}", "distance": f"{draw.uniform(0.002, 0.2):.5f}"}
+        one = {"date": f"{at:%Y-%b-%d} {draw.clock(0, 23)}", "distance": f"{draw.uniform(0.002, 0.2):.5f}"}
         passes.append(one | ({"speed": f"{draw.uniform(3, 30):.2f}"} if draw.random() < 0.8 else {}))
     title = f"{number} {proper or ''} ({interim})".replace("  ", " ")
     facts = [
@@ -83,7 +62,7 @@ def minor_planet(draw: Random) -> Made:
         body = f"""<table width="100%" bgcolor="#000066"><tr><td><font color="#ffffff" size="+2">
 Small-Body Browser</font></td></tr></table>
 <center><font size="+1"><b>{title}</b></font><br><font size="-1">Classification: <b>{kind}</b>
-&nbsp; Reference: {code(draw, "JP@ ###")}</font></center>
+&nbsp; Reference: {draw.code("JP@ ###")}</font></center>
 <b>Orbital Elements at Epoch {epoch}</b><table border="1" cellpadding="3"><tr bgcolor="#cccccc"><th>Element</th>
 <th>Value</th><th>Uncertainty (1-sigma)</th><th>Units</th></tr>
 {orbit}</table><p>data-arc span: {arc}<br>condition code: {code_}</p>
@@ -91,7 +70,7 @@ Small-Body Browser</font></td></tr></table>
 {"".join(f"<tr><td>{a}</td><td>{b}</td><td>{c}</td></tr>" for a, b, c in known)}</table>
 <p><b>Discovered {found}{f" by {who}" if who else ""} at {where}</b></p>
 {f"<b>Close approaches</b><table border=1><tr><th>Date<th>au<th>km/s</tr>{near}</table>" if passes else ""}
-<hr><font size="-2">Site manager: {person(draw)}. Last updated {long_day(day(draw, 2025))}.</font>"""
+<hr><font size="-2">Site manager: {draw.person()}. Last updated {long_day(draw.day(2025))}.</font>"""
     else:
         orbit = "".join(
             f"""<div class="grid-row"><div class="cell name">{one["element"]}</div><div class="cell num">{one["value"]}{
@@ -107,7 +86,7 @@ Small-Body Browser</font></td></tr></table>
             for one in passes
         )
         told = "".join(f'<div class="chip" data-key="{b}"><b>{c}</b><small>{a}</small></div>' for a, b, c in known)
-        body = f"""<div id="app" data-v-{hexadecimal(draw, 8)}><h1>{title}</h1><p class="sub">{kind} · data arc <b>{
+        body = f"""<div id="app" data-v-{draw.hexadecimal(8)}><h1>{title}</h1><p class="sub">{kind} · data arc <b>{
             arc
         }</b> · condition code <b>{code_}</b></p><div class="chips">{told}</div>
 <section><h2>Orbit <small>epoch {epoch} TDB</small></h2><div class="grid">
@@ -115,8 +94,8 @@ Small-Body Browser</font></td></tr></table>
 <section><h2>Discovery</h2><p>Date: {found}</p><p>Site: {where}</p>{
             f"<p>Discoverer: {who}</p>" if who else ""
         }</section>
-<section><h2>Similar orbits</h2><p>{draw.randint(1000, 9000)} {surname(draw)}, e 0.{
-            code(draw, "###")
+<section><h2>Similar orbits</h2><p>{draw.randint(1000, 9000)} {draw.surname()}, e 0.{
+            draw.code("###")
         }</p></section></div>"""
     labels: dict[str, Value] = {"number": number, "name": proper, "designation": interim, "class": kind}
     labels |= {"discovered": found, "site": where, "discoverer": who, "magnitude": bright, "diameter": size}
@@ -142,26 +121,26 @@ _DANGERS = (
 )
 
 
-def chemical_substance(draw: Random) -> Made:
+def chemical_substance(draw: Draw) -> Made:
     """A seller's page of a substance: a formula in subscripts, three looks, hazards, packs with a price or none."""
     name, formula, others = draw.choice(_STUFF)
-    cas, ec = code(draw, "####-##-#"), some(draw, 0.6, code(draw, "2##-###-#"))
+    cas, ec = draw.code("####-##-#"), draw.some(0.6, draw.code("2##-###-#"))
     mass, purity = f"{draw.uniform(70, 300):.2f} g/mol", f"≥{draw.choice((95, 98, 99, 99.5))} %"
-    melts = some(draw, 0.6, f"{draw.randint(-60, 140)} °C")
+    melts = draw.some(0.6, f"{draw.randint(-60, 140)} °C")
     boils, dense = (
-        some(draw, 0.5, f"{draw.randint(90, 320)} °C (1013 hPa)"),
-        some(draw, 0.6, f"{draw.uniform(0.8, 2.4):.3f} g/cm³ (20 °C)"),
+        draw.some(0.5, f"{draw.randint(90, 320)} °C (1013 hPa)"),
+        draw.some(0.6, f"{draw.uniform(0.8, 2.4):.3f} g/cm³ (20 °C)"),
     )
     hazards = [{"code": a, "text": b} for a, b in draw.sample(_DANGERS, draw.choice((0, 1, 2, 3)))]
     signal, keep = (
         draw.choice(("Danger", "Warning")) if hazards else None,
-        some(draw, 0.5, f"+{draw.randint(2, 8)} °C to +25 °C"),
+        draw.some(0.5, f"+{draw.randint(2, 8)} °C to +25 °C"),
     )
-    known = in_order(draw, others, 0, len(others)) if others else []
-    item, packs = code(draw, "####"), []
-    for n, size in enumerate(in_order(draw, ("5 g", "25 g", "100 g", "500 g", "1 kg", "2,5 kg"), 1, 4)):
+    known = draw.in_order(others, 0, len(others)) if others else []
+    item, packs = draw.code("####"), []
+    for n, size in enumerate(draw.in_order(("5 g", "25 g", "100 g", "500 g", "1 kg", "2,5 kg"), 1, 4)):
         one = {"size": size, "article": f"{item}.{n + 1}", "pack": draw.choice(("glass", "plastic", "tin"))}
-        one |= {"price": f"{draw.randint(9, 400)},{code(draw, '#0')} €"} if draw.random() < 0.8 else {}
+        one |= {"price": f"{draw.randint(9, 400)},{draw.code('#0')} €"} if draw.random() < 0.8 else {}
         packs.append(one | ({"stock": draw.choice(("in stock", "3-5 days"))} if draw.random() < 0.7 else {}))
     shown = re.sub(r"(\d+)", r"<sub>\1</sub>", formula)
     facts = [("Empirical formula", shown), ("Molar mass", mass), ("CAS No.", cas), ("EC No.", ec), ("Purity", purity)]
@@ -218,28 +197,28 @@ _FEET = {"Mixture IV": None, "Cornet V": None, "Nazard": "2 2/3'", "Subbass": "1
 _COUPLERS = ("Swell to Great", "Swell to Pedal", "Great to Pedal", "Choir to Great", "Swell Octave")
 
 
-def pipe_organ(draw: Random) -> Made:
+def pipe_organ(draw: Draw) -> Made:
     """An organ's entry: stops by division in columns side by side, under headings, or in lines with dots; couplers."""
-    church, place = f"St {draw.choice(('Wilfrid', 'Cuthbert', 'Agnes', 'Olave'))}'s Church", town(draw)
+    church, place = f"St {draw.choice(('Wilfrid', 'Cuthbert', 'Agnes', 'Olave'))}'s Church", draw.town()
     builder, year = (
-        f"{surname(draw)} & {draw.choice(('Sons', 'Cie', 'Co.'))}",
+        f"{draw.surname()} & {draw.choice(('Sons', 'Cie', 'Co.'))}",
         f"{draw.choice(('', 'c. '))}{draw.randint(1720, 2018)}",
     )
-    again = some(draw, 0.5, f"{surname(draw)} Organs, {draw.randint(1950, 2024)}")
+    again = draw.some(0.5, f"{draw.surname()} Organs, {draw.randint(1950, 2024)}")
     action = draw.choice(("mechanical", "electro-pneumatic", "tracker; stops electric"))
     tune, wind = (
-        some(draw, 0.4, draw.choice(("Vallotti", "equal", "Kirnberger III"))),
-        some(draw, 0.4, f"{draw.randint(62, 110)} mm"),
+        draw.some(0.4, draw.choice(("Vallotti", "equal", "Kirnberger III"))),
+        draw.some(0.4, f"{draw.randint(62, 110)} mm"),
     )
-    case, grid = some(draw, 0.5, f"{person(draw)}, oak"), some(draw, 0.5, code(draw, "@##### (19##)"))
+    case, grid = draw.some(0.5, f"{draw.person()}, oak"), draw.some(0.5, draw.code("@##### (19##)"))
     couplers, note = (
-        in_order(draw, _COUPLERS, 0, 4),
-        some(draw, 0.5, f"Last played by the surveyor on {long_day(day(draw, 2024))}."),
+        draw.in_order(_COUPLERS, 0, 4),
+        draw.some(0.5, f"Last played by the surveyor on {long_day(draw.day(2024))}."),
     )
-    parts = in_order(draw, tuple(_STOPS), 2, 4)
+    parts = draw.in_order(tuple(_STOPS), 2, 4)
     stops = []
     for part in parts:
-        for stop in in_order(draw, _STOPS[part], 1, len(_STOPS[part])):
+        for stop in draw.in_order(_STOPS[part], 1, len(_STOPS[part])):
             feet = _FEET.get(stop, "8'")
             stops.append({"division": part, "stop": stop} | ({"pitch": feet} if feet else {}))
     manuals = str(sum(part != "Pedal" for part in parts))
@@ -263,10 +242,10 @@ def pipe_organ(draw: Random) -> Made:
 {head}
 <h2>Specification</h2>{shown}
 {joined}{f"<p class='surveyor'>{note}</p>" if note else ""}
-<h3>Next recital</h3><p>{person(draw)} plays at {church} on {long_day(day(draw))}, {clock(draw, 17, 20)}. Tickets £{
+<h3>Next recital</h3><p>{draw.person()} plays at {church} on {long_day(draw.day())}, {draw.clock(17, 20)}. Tickets £{
         draw.randint(5, 15)
     }.</p>
-<p><small>Record {code(draw, "N#####")}, sent in by {person(draw)}. {street(draw)}.</small></p></div>"""
+<p><small>Record {draw.code("N#####")}, sent in by {draw.person()}. {draw.street()}.</small></p></div>"""
     labels: dict[str, Value] = {"church": church, "place": place, "builder": builder, "year": year, "rebuilt": again}
     labels |= {"manuals": manuals, "action": action, "wind": wind, "temperament": tune, "case": case}
     labels |= {"grid_reference": grid, "note": note, "couplers": [*couplers] or None, "stops": [*stops]}
@@ -307,12 +286,12 @@ _LOADS = phrases(
 )
 
 
-def launch_schedule(draw: Random) -> Made:
+def launch_schedule(draw: Draw) -> Made:
     """A list of starts to come: months as headings, or a table, or days as bands; times to be set, notes of changes."""
-    at, look = day(draw), draw.choice("abc")
-    updated, total = f"{long_day(at)}, {clock(draw)} UTC", some(draw, 0.5, f"{draw.randint(12, 99)} upcoming launches")
-    editor = some(draw, 0.5, person(draw))
-    lead = some(draw, 0.4, f"{draw.choice(_ROCKETS)} scrubbed at T-{draw.randint(1, 59)} seconds")
+    at, look = draw.day(), draw.choice("abc")
+    updated, total = f"{long_day(at)}, {draw.clock()} UTC", draw.some(0.5, f"{draw.randint(12, 99)} upcoming launches")
+    editor = draw.some(0.5, draw.person())
+    lead = draw.some(0.4, f"{draw.choice(_ROCKETS)} scrubbed at T-{draw.randint(1, 59)} seconds")
     starts, shown, month = [], "", ""
     for name in draw.sample(_LOADS, draw.choice((2, 3, 4, 6))):
         at += timedelta(days=draw.randint(1, 19))
@@ -323,9 +302,9 @@ def launch_schedule(draw: Random) -> Made:
             "vehicle": draw.choice(_ROCKETS),
             "date": when,
         }
-        one |= {"window": f"{clock(draw, 0, 23)}:00 UTC"} if draw.random() < 0.6 else {}
-        one["site"] = f"{code(draw, '@LC-##')}, {draw.choice(TOWNS)} Spaceport"
-        one |= {"provider": f"{surname(draw)} Aerospace"} if draw.random() < 0.6 else {}
+        one |= {"window": f"{draw.clock(0, 23)}:00 UTC"} if draw.random() < 0.6 else {}
+        one["site"] = f"{draw.code('@LC-##')}, {draw.choice(TOWNS)} Spaceport"
+        one |= {"provider": f"{draw.surname()} Aerospace"} if draw.random() < 0.6 else {}
         one |= {"changed": f"{at - timedelta(days=20):%b %d}"} if draw.random() < 0.3 else {}
         starts.append(one)
         band = f"{MONTHS[at.month - 1]} {at.year}"

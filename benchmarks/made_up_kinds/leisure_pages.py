@@ -4,47 +4,27 @@ from __future__ import annotations
 
 import json
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    TOWNS,
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import TOWNS, Draw, Made, Value, each, long_day, page, phrases, rows
 
 _RANGES = ("Grauhorn Group", "Southern Felsen Alps", "Lower Tarn", "Weissbach Range")
 _PATHS = ("Valley station {}", "{} car park", "{} railway halt", "Via ferrata from {}")
 
 
-def mountain_hut(draw: Random) -> Made:
+def mountain_hut(draw: Draw) -> Made:
     """An alpine club's hut: terms in a side box, tiles of utility classes, or bold words; ways up, huts next door."""
-    name = f"{surname(draw)} {draw.choice(('Hut', 'Refuge', 'Bivouac'))}"
-    height, region = f"{draw.randint(1, 3)},{code(draw, '###')} m", draw.choice(_RANGES)
-    beds, winter = str(draw.randint(8, 160)), some(draw, 0.5, f"{draw.randint(4, 16)} places, key needed")
-    warden, phone = some(draw, 0.75, person(draw)), some(draw, 0.8, code(draw, "+43 5256 ####"))
+    name = f"{draw.surname()} {draw.choice(('Hut', 'Refuge', 'Bivouac'))}"
+    height, region = f"{draw.randint(1, 3)},{draw.code('###')} m", draw.choice(_RANGES)
+    beds, winter = str(draw.randint(8, 160)), draw.some(0.5, f"{draw.randint(4, 16)} places, key needed")
+    warden, phone = draw.some(0.75, draw.person()), draw.some(0.8, draw.code("+43 5256 ####"))
     season = draw.choice(("mid June to late September", "1 March – 5 May, 20 June – 30 Sept.", "always open"))
     member, guest = f"€ {draw.randint(11, 19)}.00", f"€ {draw.randint(24, 38)}.00"
     place, sheet = (
         f"{draw.uniform(46, 47.5):.5f} N, {draw.uniform(9.5, 13):.5f} E",
-        some(draw, 0.5, f"AV {code(draw, '##/#')}"),
+        draw.some(0.5, f"AV {draw.code('##/#')}"),
     )
-    pay = some(draw, 0.5, draw.choice(("Cash only", "Cash & cards", "Cash, bank transfer")))
-    alert = some(draw, 0.3, f"Closed on {long_day(day(draw))} for water works")
+    pay = draw.some(0.5, draw.choice(("Cash only", "Cash & cards", "Cash, bank transfer")))
+    alert = draw.some(0.3, f"Closed on {long_day(draw.day())} for water works")
     ways = []
     for spot in draw.sample(TOWNS, draw.choice((1, 2, 3, 5))):
         one = {
@@ -93,16 +73,16 @@ def mountain_hut(draw: Random) -> Made:
 <h3>Access</h3><table border="1">
 <tr><th>From</th><th>Walking time</th><th>Ascent</th><th>Grade</th></tr>{cells}</table>"""
     near = "".join(
-        f'<li><a href="#">{surname(draw)} Hut</a>, {draw.randint(1500, 2900)} m ({draw.randint(1, 5)}:30 h)</li>'
+        f'<li><a href="#">{draw.surname()} Hut</a>, {draw.randint(1500, 2900)} m ({draw.randint(1, 5)}:30 h)</li>'
         for _ in range(draw.randint(1, 4))
     )
     body = f"""<header><a href="/">Alpine Club {
-        town(draw)
+        draw.town()
     }</a><nav><a>Huts</a><a>Courses</a><a>Join us</a></nav></header>
 <main><h1>{name}</h1>{f'<div class="alert" role="alert">{alert}</div>' if alert else ""}
 {told}
-<h2>Neighbouring huts</h2><ul class="near">{near}</ul></main><footer>Section office: {street(draw)}, phone {
-        code(draw, "+43 512 #####")
+<h2>Neighbouring huts</h2><ul class="near">{near}</ul></main><footer>Section office: {draw.street()}, phone {
+        draw.code("+43 512 #####")
     }. Book at least 3 days ahead.</footer>"""
     labels: dict[str, Value] = {"name": name, "altitude": height, "range": region, "beds": beds, "winter_room": winter}
     labels |= {"warden": warden, "phone": phone, "open": season, "map": sheet, "payment": pay, "position": place}
@@ -125,22 +105,22 @@ _SCENTS = (
 )
 
 
-def tasting_note(draw: Random) -> Made:
+def tasting_note(draw: Draw) -> Made:
     """A critic's note on a wine: a magazine's boxes with microdata, a blog's lines, or a database's pairs; vintages."""
     estate, year = (
-        f"{draw.choice(('Quinta', 'Weingut', 'Domaine', 'Cantina'))} {surname(draw)}",
+        f"{draw.choice(('Quinta', 'Weingut', 'Domaine', 'Cantina'))} {draw.surname()}",
         str(draw.randint(2009, 2024)),
     )
     wine = draw.choice(("Steinfeld Reserve", "Old Vines", "“Les Deux Puits”", "Cuvée 7 & 11", "Hillside"))
-    grapes, region = in_order(draw, _GRAPES, 1, 3), f"{town(draw)} Valley"
-    score, who = str(draw.randint(82, 99)), person(draw)
+    grapes, region = draw.in_order(_GRAPES, 1, 3), f"{draw.town()} Valley"
+    score, who = str(draw.randint(82, 99)), draw.person()
     drink, strength = (
-        some(draw, 0.65, f"{draw.randint(2026, 2029)}–{draw.randint(2030, 2045)}"),
+        draw.some(0.65, f"{draw.randint(2026, 2029)}–{draw.randint(2030, 2045)}"),
         f"{draw.uniform(11, 15.5):.1f}%",
     )
-    price, bottles = some(draw, 0.7, f"${draw.randint(14, 240)}"), some(draw, 0.4, f"{draw.randint(2, 90)},000 bottles")
-    closure, text = some(draw, 0.5, draw.choice(("Screwcap", "Cork", "Glass stopper"))), draw.choice(_SCENTS)
-    tasted, look = f"{day(draw):%b %Y}", draw.choice("abc")
+    price, bottles = draw.some(0.7, f"${draw.randint(14, 240)}"), draw.some(0.4, f"{draw.randint(2, 90)},000 bottles")
+    closure, text = draw.some(0.5, draw.choice(("Screwcap", "Cork", "Glass stopper"))), draw.choice(_SCENTS)
+    tasted, look = f"{draw.day():%b %Y}", draw.choice("abc")
     older = [
         {"vintage": str(int(year) - n), "points": str(draw.randint(80, 98))}
         for n in sorted(draw.sample(range(1, 9), draw.choice((0, 1, 2, 4))))
@@ -179,7 +159,7 @@ class="score-badge__num">{score}</span><span class="score-badge__pts">points</sp
         }</div></div>
 {past}</div>"""
     also = "".join(
-        f'<div class="rec"><a href="#">{surname(draw)} {draw.randint(2010, 2023)}</a> <b>{draw.randint(80, 98)}</b> '
+        f'<div class="rec"><a href="#">{draw.surname()} {draw.randint(2010, 2023)}</a> <b>{draw.randint(80, 98)}</b> '
         f"${draw.randint(12, 90)}</div>"
         for _ in range(draw.randint(2, 4))
     )
@@ -196,27 +176,27 @@ _MECHANICS = phrases("Worker Placement; Hand Management; Dice Rolling; Area Majo
 _GAMES = ("Salt Road", "Lanterns of Ys", "Four Bridges", "Peat & Copper", "Night Ferry", "The Cartographer's Debt")
 
 
-def board_game(draw: Random) -> Made:
+def board_game(draw: Draw) -> Made:
     """A game in a database or a shop: figures with words under them, credits, mechanics, editions in a list."""
     title, year = draw.choice(_GAMES), str(draw.randint(1994, 2026))
-    makers, artists = people(draw, 1, 2), people(draw, 0, 2)
-    firm, low = f"{surname(draw)} Spiele", draw.randint(1, 3)
+    makers, artists = draw.people(1, 2), draw.people(0, 2)
+    firm, low = f"{draw.surname()} Spiele", draw.randint(1, 3)
     players = f"{low}–{low + draw.randint(1, 4)} Players"
     best, time = (
-        some(draw, 0.6, f"Best: {low + 1}"),
+        draw.some(0.6, f"Best: {low + 1}"),
         draw.choice((f"{draw.randint(2, 9)}0 Min", "60–120 Min", "45–60 Min")),
     )
-    age, weight = f"Age: {draw.choice((8, 10, 12, 14))}+", some(draw, 0.7, f"{draw.uniform(1.1, 4.8):.2f}")
-    rating, rank = f"{draw.uniform(5.2, 8.9):.1f}", some(draw, 0.6, f"{draw.randint(4, 9000):,}")
-    kinds, prize = in_order(draw, _MECHANICS, 1, 4), some(draw, 0.35, f"{year} Golden Meeple Nominee")
+    age, weight = f"Age: {draw.choice((8, 10, 12, 14))}+", draw.some(0.7, f"{draw.uniform(1.1, 4.8):.2f}")
+    rating, rank = f"{draw.uniform(5.2, 8.9):.1f}", draw.some(0.6, f"{draw.randint(4, 9000):,}")
+    kinds, prize = draw.in_order(_MECHANICS, 1, 4), draw.some(0.35, f"{year} Golden Meeple Nominee")
     editions = []
     for who in draw.sample(("English", "German", "Polish", "Japanese", "Czech"), draw.choice((1, 2, 3, 4))):
         one = {
             "edition": f"{who} {draw.choice(('first', 'second', 'deluxe'))} edition",
             "year": str(int(year) + draw.randint(0, 3)),
         }
-        one |= {"publisher": f"{surname(draw)} Games"} if draw.random() < 0.7 else {}
-        editions.append(one | ({"code": code(draw, "@@@-####")} if draw.random() < 0.5 else {}))
+        one |= {"publisher": f"{draw.surname()} Games"} if draw.random() < 0.7 else {}
+        editions.append(one | ({"code": draw.code("@@@-####")} if draw.random() < 0.5 else {}))
     link = '<a ng-href="/p/x" href="/p/x" class="ng-binding">{}</a>'
     if draw.random() < 0.55:
         item = '<li class="gameplay-item" ng-if="::v"><div class="primary">{}</div><div class="secondary">{}</div></li>'
@@ -255,10 +235,10 @@ class="ranks"><li>Rank: Overall <a>{rank or "N/A"}</a></li></ul><h1><a class="ng
         shown = f"""<h1>{escape(title)}</h1><div class="tabs"><button>About</button><button>Rules PDF</button></div>
 <table class="product-attribute-specs-table"><tbody>{rows("<tr><th>{}</th><td>{}</td></tr>", facts)}</tbody></table>
 <h3>Editions</h3><table class="ed"><tr><th>Name</th><th>Year</th><th>Publisher</th><th>Code</th></tr>{listed}</table>"""
-    fans = "".join(f"<li>{escape(one)} <span>7.{code(draw, '#')}</span></li>" for one in _GAMES if one != title)
+    fans = "".join(f"<li>{escape(one)} <span>7.{draw.code('#')}</span></li>" for one in _GAMES if one != title)
     body = f"""<nav>Meeplebase <a>Browse</a> <a>Forums</a> <a>{draw.randint(2, 90)} new</a></nav>{shown}
 <section><h2>Fans also like</h2><ul>{fans}</ul></section>
-<p>Owned by {draw.randint(100, 99000):,} · Last post by {person(draw)}: “Can 5 play?”</p>"""
+<p>Owned by {draw.randint(100, 99000):,} · Last post by {draw.person()}: “Can 5 play?”</p>"""
     labels: dict[str, Value] = {"title": title, "year": year, "designers": [*makers], "artists": [*artists] or None}
     labels |= {"publisher": firm, "players": players, "best_with": best, "time": time, "age": age, "weight": weight}
     labels |= {"rating": rating, "rank": rank, "award": prize, "mechanics": [*kinds], "editions": [*editions]}
@@ -270,39 +250,39 @@ _LICENCES = ("Desktop", "Web", "App", "Broadcast", "E-book")
 _TRICKS = ("Small caps", "Old-style figures", "Fractions", "Stylistic sets 1–7", "Discretionary ligatures")
 
 
-def typeface(draw: Random) -> Made:
+def typeface(draw: Draw) -> Made:
     """A foundry's page of a typeface: hashed classes and a calculator of licences, or bare HTML with few words."""
-    name = f"{surname(draw)} {draw.choice(('Grotesk', 'Antiqua', 'Mono', 'Slab', 'Text'))}"
-    by, kind = people(draw, 1, 2), draw.choice(("Geometric sans", "Transitional serif", "Monospace", "Slab serif"))
-    out, version = str(draw.randint(2004, 2026)), some(draw, 0.6, f"{draw.randint(1, 4)}.{code(draw, '##0')}")
+    name = f"{draw.surname()} {draw.choice(('Grotesk', 'Antiqua', 'Mono', 'Slab', 'Text'))}"
+    by, kind = draw.people(1, 2), draw.choice(("Geometric sans", "Transitional serif", "Monospace", "Slab serif"))
+    out, version = str(draw.randint(2004, 2026)), draw.some(0.6, f"{draw.randint(1, 4)}.{draw.code('##0')}")
     signs, tongues = (
-        some(draw, 0.6, f"{draw.randint(280, 1900)} glyphs"),
-        some(draw, 0.6, f"{draw.randint(40, 240)}+ languages"),
+        draw.some(0.6, f"{draw.randint(280, 1900)} glyphs"),
+        draw.some(0.6, f"{draw.randint(40, 240)}+ languages"),
     )
     formats = draw.choice(("OTF, WOFF2", "OTF, TTF, WOFF, WOFF2", "Variable TTF & static OTF"))
-    tricks, family = in_order(draw, _TRICKS, 0, 4), f"€{draw.randint(120, 690)}"
-    was = some(draw, 0.3, f"€{draw.randint(700, 900)}")
+    tricks, family = draw.in_order(_TRICKS, 0, 4), f"€{draw.randint(120, 690)}"
+    was = draw.some(0.3, f"€{draw.randint(700, 900)}")
     styles = []
-    for cut in in_order(draw, _CUTS, 1, 6):
+    for cut in draw.in_order(_CUTS, 1, 6):
         one = {
             "style": f"{cut}{draw.choice(('', '', ' Italic'))}",
             "price": draw.choice((f"€{draw.randint(25, 70)}", "Free")),
         }
         styles.append(one | ({"weight": str((_CUTS.index(cut) + 1) * 100)} if draw.random() < 0.7 else {}))
     rights = [
-        {"licence": one, "factor": f"×{draw.choice((1, 1.5, 2, 3, 5))}"} for one in in_order(draw, _LICENCES, 1, 4)
+        {"licence": one, "factor": f"×{draw.choice((1, 1.5, 2, 3, 5))}"} for one in draw.in_order(_LICENCES, 1, 4)
     ]
     facts = [("Designed by", ", ".join(by)), ("Released", out), ("Genre", kind), ("Version", version)]
     facts += [("Character set", signs), ("Support", tongues), ("Formats", escape(formats))]
     data = ""
     if draw.random() < 0.5:
-        mark = hexadecimal(draw, 5)
+        mark = draw.hexadecimal(5)
         root = f'<li class="styleList_row__{mark}">'
         listed = "".join(
             f"""{root}<span class="styleList_specimen__{mark}" contenteditable="true">Hamburgefonstiv</span>
 <span class="styleList_name__{mark}">{one["style"]}</span>{
                 f'<span class="styleList_wght__{mark}">{one["weight"]}</span>' if "weight" in one else ""
-            }<button class="btn_{hexadecimal(draw, 4)}">{one["price"]}</button></li>
+            }<button class="btn_{draw.hexadecimal(4)}">{one["price"]}</button></li>
 """
             for one in styles
         )
@@ -319,7 +299,7 @@ def typeface(draw: Random) -> Made:
 <div class="info__{mark}">{rows(pair, facts, "")}</div>{
             f"<h2>OpenType</h2><ul>{each('<li>{}</li>', tricks, '')}</ul>" if tricks else ""
         }</div>"""
-        state = {"props": {"slug": name.lower().replace(" ", "-"), "family": family}, "buildId": hexadecimal(draw, 10)}
+        state = {"props": {"slug": name.lower().replace(" ", "-"), "family": family}, "buildId": draw.hexadecimal(10)}
         data = f'<script id="__NEXT_DATA__" type="application/json">{json.dumps(state)}</script>'
     else:
         lines = "".join(
@@ -332,8 +312,8 @@ def typeface(draw: Random) -> Made:
 <p>All {len(styles)} styles: {family}{sale}. <p>Licences: {
             ", ".join(f"{one['licence']} ({one['factor']})" for one in rights)
         }. Prices before tax."""
-    body = f"""<nav><a href=/>Foundry {town(draw)}</a> <a>Fonts</a> <a>Cart (0)</a></nav>{shown}
-<footer>New: {surname(draw)} Serif, from €{draw.randint(20, 60)}. Trial fonts · Contact · Imprint</footer>{data}"""
+    body = f"""<nav><a href=/>Foundry {draw.town()}</a> <a>Fonts</a> <a>Cart (0)</a></nav>{shown}
+<footer>New: {draw.surname()} Serif, from €{draw.randint(20, 60)}. Trial fonts · Contact · Imprint</footer>{data}"""
     labels: dict[str, Value] = {"name": name, "designers": [*by], "genre": kind, "released": out, "version": version}
     labels |= {"glyphs": signs, "languages": tongues, "formats": formats, "features": [*tricks] or None}
     labels |= {"family_price": family, "old_price": was, "styles": [*styles], "licences": [*rights]}

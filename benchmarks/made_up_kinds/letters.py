@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    mail,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, continental, each, long_day, mail, rows, us_day
 
 
-def forwarded_quote(draw: Random) -> Made:
+def forwarded_quote(draw: Draw) -> Made:
     """A forwarded offer: the words of who forwards it above, the offer below in quotes, with a signature."""
-    number, seller, firm = code(draw, "Q-####"), person(draw), f"{surname(draw)} Timber"
-    net, until, when = f"GBP {amount(draw, 90, 9000)}", long_day(day(draw)), f"{day(draw):%d/%m/%Y}"
-    days, discount = str(draw.randint(2, 40)), some(draw, 0.5, f"{draw.randint(2, 15)}%")
+    number, seller, firm = draw.code("Q-####"), draw.person(), f"{draw.surname()} Timber"
+    net, until, when = f"GBP {draw.amount(90, 9000)}", long_day(draw.day()), f"{draw.day():%d/%m/%Y}"
+    days, discount = str(draw.randint(2, 40)), draw.some(0.5, f"{draw.randint(2, 15)}%")
     reduced = f"> Discount: {discount}\n" if discount else ""
     body = f"""Hi, see below, I think that {draw.choice(("5", "10", "12"))} days would be better. What do you say?
 
-{person(draw)}
+{draw.person()}
 
 ---------- Forwarded message ---------
 From: {seller} <sales@timber.example>
@@ -53,16 +31,16 @@ Subject: Quotation {number}
 > Kind regards
 > {seller}
 > {firm}
-> Tel. {code(draw, "0#### ######")}"""
+> Tel. {draw.code("0#### ######")}"""
     labels: dict[str, Value] = {"number": number, "seller": seller, "firm": firm, "price": net, "date": when}
     more: dict[str, Value] = {"discount": discount, "delivery_days": days, "valid_until": until}
     return mail("buyer@works.example", f"Fwd: Quotation {number}", body), {**labels, **more}
 
 
-def till_receipt(draw: Random) -> Made:
+def till_receipt(draw: Draw) -> Made:
     """A receipt of a till: things and prices in columns, weights in a line of their own, paid by card or in cash."""
     shop, things = (
-        f"{surname(draw).upper()} MARKET",
+        f"{draw.surname().upper()} MARKET",
         ("MILK 1L", "RYE BREAD", "APPLES", "BUTTER", "TEA BAGS", "EGGS 6PK"),
     )
     items: list[dict[str, str]] = []
@@ -74,13 +52,13 @@ def till_receipt(draw: Random) -> Made:
             shown += f"   0.{draw.randint(200, 990)} kg @ {draw.uniform(1, 4):.2f}/kg\n"
         items.append(item)
     total, tax = f"{draw.uniform(9, 60):.2f}", f"{draw.uniform(0.1, 4):.2f}"
-    card = some(draw, 0.6, code(draw, "####"))
+    card = draw.some(0.6, draw.code("####"))
     paid = f"{'VISA ************' + card:<24}{total:>8}" if card else f"{'CASH':<24}{total:>8}"
-    when, number, till = f"{day(draw):%d.%m.%y}", code(draw, "######"), str(draw.randint(1, 12))
+    when, number, till = f"{draw.day():%d.%m.%y}", draw.code("######"), str(draw.randint(1, 12))
     body = f"""{shop:^32}
-{street(draw):^32}
+{draw.street():^32}
 Till {till}   Receipt {number}
-{when} {clock(draw, 8, 20)}
+{when} {draw.clock(8, 20)}
 {"=" * 32}
 {shown}{"-" * 32}
 {"TOTAL EUR":<24}{total:>8}
@@ -92,12 +70,12 @@ Thank you! Returns within 14 days."""
     return mail("receipts@till.example", "Your receipt", body), {**labels, "card": card, "items": items}
 
 
-def newsletter(draw: Random) -> Made:
+def newsletter(draw: Draw) -> Made:
     """A society's letter: stories as records of heading, text and link, an editor, a next date, a donation's line."""
-    issue, editor = str(draw.randint(2, 240)), person(draw)
+    issue, editor = str(draw.randint(2, 240)), draw.person()
     topics = ("New roof", "Annual dinner", "Volunteers wanted", "Old maps found", "Bee hives", "Choir tour")
     stories = [
-        {"heading": t, "link": f"https://soc.example/{hexadecimal(draw, 5)}"}
+        {"heading": t, "link": f"https://soc.example/{draw.hexadecimal(5)}"}
         for t in draw.sample(topics, draw.randint(2, 4))
     ]
     shown = "".join(
@@ -105,8 +83,8 @@ def newsletter(draw: Random) -> Made:
 <a href="{s["link"]}">Read more</a></td></tr></table>"""
         for s in stories
     )
-    meeting, hall = us_day(day(draw)), f"{town(draw)} Village Hall"
-    raised = some(draw, 0.5, f"£{draw.randint(100, 9000):,}")
+    meeting, hall = us_day(draw.day()), f"{draw.town()} Village Hall"
+    raised = draw.some(0.5, f"£{draw.randint(100, 9000):,}")
     thanks = f"<p>Together you gave <b>{raised}</b> last month.</p>" if raised else ""
     body = f"""<html><body>
 <p style="font-size:10px">Having trouble? <a href="https://soc.example/web">Read in the browser</a></p>
@@ -116,7 +94,7 @@ def newsletter(draw: Random) -> Made:
     return mail("letter@soc.example", f"Letter {issue}", body), {**labels, "stories": stories}
 
 
-def backup_log(draw: Random) -> Made:
+def backup_log(draw: Draw) -> Made:
     """A nightly job's mail: steps with sizes as records between lines that begin alike, a sum, errors in some."""
     host, took = f"nas{draw.randint(1, 9)}", f"{draw.randint(0, 3)}h{draw.randint(10, 59)}m"
     names = draw.sample(("home", "mail", "photos", "database", "wiki"), draw.randint(2, 5))
@@ -124,10 +102,10 @@ def backup_log(draw: Random) -> Made:
         {"volume": n, "size": f"{draw.uniform(0.1, 900):.1f} GiB", "files": str(draw.randint(10, 99999))} for n in names
     ]
     shown = "\n".join(f"[ok] {v['volume']}: {v['size']} in {v['files']} files" for v in volumes)
-    failed = some(draw, 0.4, draw.choice(("scratch", "videos")))
+    failed = draw.some(0.4, draw.choice(("scratch", "videos")))
     bad = f"[!!] {failed}: permission denied\n" if failed else ""
     total, free = f"{draw.uniform(900, 9000):.1f} GiB", f"{draw.randint(1, 60)}%"
-    body = f"""Backup of {host} finished {"with errors" if failed else "without errors"} at {clock(draw, 1, 6)}.
+    body = f"""Backup of {host} finished {"with errors" if failed else "without errors"} at {draw.clock(1, 6)}.
 
 [ok] mount /backup
 {shown}
@@ -141,16 +119,16 @@ cron on {host}"""
     return mail("root@nas.example", f"Backup {host}", body), {**labels, "volumes": volumes}
 
 
-def product_recall(draw: Random) -> Made:
+def product_recall(draw: Draw) -> Made:
     """A recall: questions as headings with answers below, batches as a list, a hotline at the end."""
-    thing, maker = draw.choice(("Hazelnut spread", "Baby rattle", "Hair dryer", "Step ladder")), f"{surname(draw)} Ltd"
-    batches = [code(draw, "L#####") for _ in range(draw.randint(1, 4))]
+    thing, maker = draw.choice(("Hazelnut spread", "Baby rattle", "Hair dryer", "Step ladder")), f"{draw.surname()} Ltd"
+    batches = [draw.code("L#####") for _ in range(draw.randint(1, 4))]
     risk = draw.choice(("It may contain metal.", "Small parts may come loose.", "It may overheat."))
-    sold, hotline = some(draw, 0.6, f"{town(draw)} and {town(draw)}"), code(draw, "0800 ### ####")
+    sold, hotline = draw.some(0.6, f"{draw.town()} and {draw.town()}"), draw.code("0800 ### ####")
     where = f"<h3>Where was it sold?</h3><p>{sold}</p>" if sold else ""
-    when, size = us_day(day(draw)), f"{draw.randint(1, 9)}00 {draw.choice(('g', 'ml'))}"
+    when, size = us_day(draw.day()), f"{draw.randint(1, 9)}00 {draw.choice(('g', 'ml'))}"
     body = f"""<html><body><div style="background:#c00;color:#fff">PRODUCT RECALL</div><h2>{maker} recalls {thing}</h2>
-<p><small>{when} | Case {(case := code(draw, "R/####"))}</small></p><h3>Which product is concerned?</h3>
+<p><small>{when} | Case {(case := draw.code("R/####"))}</small></p><h3>Which product is concerned?</h3>
 <p>{thing}, {size}</p>
 <ul>{each("<li>Batch {}</li>", batches)}</ul>{where}<h3>What is the risk?</h3><p>{risk}</p>
 <h3>What should I do?</h3><p>Do not use it. Return it for a refund, or call {hotline}.</p></body></html>"""
@@ -159,15 +137,15 @@ def product_recall(draw: Random) -> Made:
     return mail("recalls@safe.example", "Recall", body), {**labels, **more}
 
 
-def insurance_claim(draw: Random) -> Made:
+def insurance_claim(draw: Draw) -> Made:
     """A claim in Portuguese, two layouts of one sender: bold labels in a list, or a table with the labels above."""
-    number, holder = code(draw, "SN-######"), person(draw)
-    paid, excess = f"{continental(amount(draw, 90, 9000))} €", some(draw, 0.6, f"{draw.randint(1, 9) * 50},00 €")
+    number, holder = draw.code("SN-######"), draw.person()
+    paid, excess = f"{continental(draw.amount(90, 9000))} €", draw.some(0.6, f"{draw.randint(1, 9) * 50},00 €")
     when, kind = (
         f"{draw.randint(1, 28):02}-{draw.randint(1, 12):02}-2026",
         draw.choice(("Vidros", "Inundação", "Furto")),
     )
-    expert, account = person(draw), code(draw, "PT50 #### #### ####")
+    expert, account = draw.person(), draw.code("PT50 #### #### ####")
     pairs = [
         ("Processo", number),
         ("Segurado", holder),
@@ -186,16 +164,16 @@ def insurance_claim(draw: Random) -> Made:
         lines = ["".join(cells[n : n + 3]) for n in range(0, len(cells), 3)]
         facts = f"<table border=0>{each('<tr>{}</tr>', lines)}</table>"
     body = f"""<html><body><p>Caro(a) cliente,</p><p>o seu processo foi encerrado.</p>{facts}
-<p>Com os melhores cumprimentos,<br>{person(draw)}<br>Gestão de sinistros</p></body></html>"""
+<p>Com os melhores cumprimentos,<br>{draw.person()}<br>Gestão de sinistros</p></body></html>"""
     labels: dict[str, Value] = {"number": number, "holder": holder, "kind": kind, "date": when, "expert": expert}
     return mail("sinistros@seguro.example", number, body), {**labels, "excess": excess, "paid": paid, "iban": account}
 
 
-def car_hire(draw: Random) -> Made:
+def car_hire(draw: Draw) -> Made:
     """A hire: two columns, of collecting and of returning, in the same markup; extras as a list with prices."""
-    number, car = code(draw, "###-###-###"), draw.choice(("Compact", "Estate", "Van", "Convertible"))
-    places, days = (town(draw), town(draw)), [day(draw), day(draw)]
-    times, total = (clock(draw, 7, 12), clock(draw, 13, 20)), f"€{amount(draw, 90, 900)}"
+    number, car = draw.code("###-###-###"), draw.choice(("Compact", "Estate", "Van", "Convertible"))
+    places, days = (draw.town(), draw.town()), [draw.day(), draw.day()]
+    times, total = (draw.clock(7, 12), draw.clock(13, 20)), f"€{draw.amount(90, 900)}"
     extras = [
         {"extra": name, "price": f"€{draw.randint(5, 60)}.00"}
         for name in draw.sample(("Child seat", "Second driver", "Sat nav", "Snow chains"), draw.randint(0, 3))
@@ -206,12 +184,12 @@ def car_hire(draw: Random) -> Made:
         for heading, place, when, at in zip(("Collect", "Return"), places, days, times, strict=True)
     )
     added = "".join(f"<tr><td>{e['extra']}</td><td>{e['price']}</td></tr>" for e in extras)
-    flight = some(draw, 0.5, code(draw, "@@####"))
+    flight = draw.some(0.5, draw.code("@@####"))
     landed = f"<p>Your flight: {flight}</p>" if flight else ""
-    driver, age = person(draw), str(draw.randint(21, 70))
+    driver, age = draw.person(), str(draw.randint(21, 70))
     body = f"""<html><body><h1>Booked!</h1><p>Your reference is <b>{number}</b></p><table><tr>{columns}</tr>
 </table>{landed}
-<p>Driver: {driver} (age {age})</p><table class="sum"><tr><td>{car} or similar</td><td>€{amount(draw, 50, 500)}</td>
+<p>Driver: {driver} (age {age})</p><table class="sum"><tr><td>{car} or similar</td><td>€{draw.amount(50, 500)}</td>
 </tr>{added}
 <tr><td>Total</td><td>{total}</td></tr></table><p>Deposit on arrival: €300.00</p></body></html>"""
     labels: dict[str, Value] = {"reference": number, "car": car, "driver": driver, "age": age, "total": total}
@@ -228,17 +206,17 @@ def car_hire(draw: Random) -> Made:
     return mail("hire@wheels.example", number, body), {**labels, **ends, **when}
 
 
-def expense_claim(draw: Random) -> Made:
+def expense_claim(draw: Draw) -> Made:
     """A claim that awaits approval: lines of text with amounts and what they are for, a sum, a chain of approvers."""
-    who, number, total = person(draw), code(draw, "EXP######"), f"USD {amount(draw, 60, 2000)}"
+    who, number, total = draw.person(), draw.code("EXP######"), f"USD {draw.amount(60, 2000)}"
     lines = [
-        {"what": what, "amount": amount(draw, 4, 400), "date": f"{day(draw):%b %d}"}
+        {"what": what, "amount": draw.amount(4, 400), "date": f"{draw.day():%b %d}"}
         for what in draw.sample(("Taxi", "Hotel", "Dinner with client", "Train fare", "Parking"), draw.randint(1, 4))
     ]
     shown = "\n".join(f"- {line['date']}: {line['what']}, {line['amount']}" for line in lines)
-    approvers, project = people(draw, 1, 3), some(draw, 0.6, code(draw, "P-####"))
+    approvers, project = draw.people(1, 3), draw.some(0.6, draw.code("P-####"))
     booked = f"Project: {project}\n" if project else ""
-    note = some(draw, 0.4, draw.choice(("Receipt for the taxi is lost.", "Dinner was for 4 people.")))
+    note = draw.some(0.4, draw.choice(("Receipt for the taxi is lost.", "Dinner was for 4 people.")))
     said = f"\nNote from {who.split()[0]}: {note}\n" if note else ""
     body = f"""{who} has submitted expense claim {number} for your approval.
 

@@ -4,50 +4,28 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    TOWNS,
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    people,
-    person,
-    phrases,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import TOWNS, Draw, Made, Value, continental, each, long_day, page, phrases
 
 _TEAS = ("Keemun", "Smoky Lapsang", "Mint & Liquorice", "Earl's Blend", "Rooibos", "Golden Needle", "White Peony")
 _FORMS = ("Loose Leaf", "Pyramid Bags", "Gift Tin", "Refill")
 _NARROWED = ("Organic", "Caffeine free", "Under €20", "Fair trade")
 
 
-def tea_shelf(draw: Random) -> Made:
+def tea_shelf(draw: Draw) -> Made:
     """A shop's shelf with generated class names: sale prices, sold-out cards without one, advertisements, a banner."""
     shelf, total = draw.choice(("Black Tea", "Herbal Infusions", "Gifts & Sets")), str(draw.randint(14, 260))
-    mark, sort = hexadecimal(draw, 5), draw.choice(("Bestsellers", "Price: low to high", "New in"))
-    promise, narrowed = some(draw, 0.6, f"Free delivery over €{draw.randint(25, 60)}"), in_order(draw, _NARROWED, 0, 3)
-    score = some(draw, 0.7, f"{draw.uniform(3.6, 4.9):.1f}")
+    mark, sort = draw.hexadecimal(5), draw.choice(("Bestsellers", "Price: low to high", "New in"))
+    promise, narrowed = draw.some(0.6, f"Free delivery over €{draw.randint(25, 60)}"), draw.in_order(_NARROWED, 0, 3)
+    score = draw.some(0.7, f"{draw.uniform(3.6, 4.9):.1f}")
     names = [f"{tea} {draw.choice(_FORMS)}" for tea in draw.sample(_TEAS, draw.randint(3, 7))]
     products, cards = [], []
     for name in names:
         sizes = ("20 bags", "40 bags") if name.endswith("Bags") else ("50 g", "100 g", "250 g")
         one = {"name": name, "size": draw.choice(sizes)}
         gone, cost = draw.random() < 0.2, draw.uniform(4, 38)
-        badge = None if gone else some(draw, 0.4, draw.choice(("New", "Organic", "Staff pick")))
-        stock = "Sold out" if gone else some(draw, 0.3, f"Only {draw.randint(2, 6)} left")
+        badge = None if gone else draw.some(0.4, draw.choice(("New", "Organic", "Staff pick")))
+        stock = "Sold out" if gone else draw.some(0.3, f"Only {draw.randint(2, 6)} left")
         price = ""
         if not gone:
             one["price"] = f"€{cost:.2f}"
@@ -60,8 +38,8 @@ def tea_shelf(draw: Random) -> Made:
         per = f'<small class="Price_unit__{mark}">€{100 * cost / weight:.2f} / 100 g</small>' if weight else ""
         one |= ({"badge": badge} if badge else {}) | ({"stock": stock} if stock else {})
         products.append(one)
-        cards.append(f"""<li class="Grid_item__{mark}" data-sku="{code(draw, "T####")}" data-gtm='{{"list":"shelf"}}'>
- <article class="Card_root__{mark}"><a href="/p/{code(draw, "####")}" tabindex="-1"><img src="/i.webp" alt=""></a>
+        cards.append(f"""<li class="Grid_item__{mark}" data-sku="{draw.code("T####")}" data-gtm='{{"list":"shelf"}}'>
+ <article class="Card_root__{mark}"><a href="/p/{draw.code("####")}" tabindex="-1"><img src="/i.webp" alt=""></a>
  {f'<span class="Badge_root__{mark}">{badge}</span>' if badge else ""}
  <h3 class="Card_name__{mark}"><a href="/p">{escape(name, False)}</a></h3><p class="Card_sub__{mark}">{one["size"]}</p>
  <div class="Price_row__{mark}">{price}{per if price else ""}</div>
@@ -74,7 +52,7 @@ def tea_shelf(draw: Random) -> Made:
             f"""<li class="Grid_item__{mark}" data-ad-slot="shelf-2">
  <article class="Card_root__{mark}"><span class="Ad_flag__{mark}">Sponsored</span><h3 class="Card_name__{mark}"><a
  rel="sponsored" href="https://ads.example/c?x=1">Copper Kettle 1.2 l</a></h3><p class="Card_sub__{mark}">from Hob &amp;
- Hearth</p><div class="Price_row__{mark}"><span class="Price_only__{mark}">€{amount(draw, 30, 80)}</span></div>
+ Hearth</p><div class="Price_row__{mark}"><span class="Price_only__{mark}">€{draw.amount(30, 80)}</span></div>
  <a class="more" href="https://ads.example/c">See at partner</a></article></li>""",
         )
     if draw.random() < 0.5:
@@ -82,7 +60,7 @@ def tea_shelf(draw: Random) -> Made:
             2, f'<li class="Grid_item__{mark} Grid_wide__{mark}"><a href="/box"><b>Six tins, one box</b></a></li>'
         )
     seen_last = f"""<li><article class="Card_root__{mark} Card_small__{mark}"><h3 class="Card_name__{mark}"><a
-href="/p">Bamboo Whisk</a></h3><span class="Price_only__{mark}">€{amount(draw, 6, 12)}</span></article></li>"""
+href="/p">Bamboo Whisk</a></h3><span class="Price_only__{mark}">€{draw.amount(6, 12)}</span></article></li>"""
     chips = each(f'<button class="Chip_root__{mark}">{{}} <span aria-hidden="true">×</span></button>', narrowed, "")
     listed = "\n".join(cards)
     body = f"""<div id="__next"><header>{
@@ -111,31 +89,31 @@ _POSTS = phrases(
 _EMPLOYERS = ("{} Foods Ltd", "{} & Sons", "University of {}", "{} Borough Council", "{} Logistics", "Agency {}")
 
 
-def job_board(draw: Random) -> Made:
+def job_board(draw: Draw) -> Made:
     """A board of vacancies in utility classes: employer and place on one line, pay in some, tags, a banner."""
-    sought, around = draw.choice(("engineer", "part time", "driver", "analyst")), town(draw)
-    total, radius = f"{draw.randint(23, 4100):,}", some(draw, 0.6, f"{draw.choice((5, 10, 25))} miles")
-    chosen = in_order(draw, ("Full time", "Remote", "Last 7 days", "Permanent"), 0, 3)
-    checked = f"{clock(draw)} on {long_day(day(draw))}"
+    sought, around = draw.choice(("engineer", "part time", "driver", "analyst")), draw.town()
+    total, radius = f"{draw.randint(23, 4100):,}", draw.some(0.6, f"{draw.choice((5, 10, 25))} miles")
+    chosen = draw.in_order(("Full time", "Remote", "Last 7 days", "Permanent"), 0, 3)
+    checked = f"{draw.clock()} on {long_day(draw.day())}"
     jobs, items = [], []
     for n, title in enumerate(draw.sample(_POSTS, draw.randint(3, 8))):
         low = draw.randint(23, 58)
-        one = {"title": title, "company": draw.choice(_EMPLOYERS).format(draw.choice((surname(draw), town(draw))))}
-        one["place"] = draw.choice((town(draw), town(draw), f"{around} (hybrid)", "Remote"))
+        one = {"title": title, "company": draw.choice(_EMPLOYERS).format(draw.choice((draw.surname(), draw.town())))}
+        one["place"] = draw.choice((draw.town(), draw.town(), f"{around} (hybrid)", "Remote"))
         forms = (f"£{low},000 – £{low + draw.randint(2, 9)},500 a year", f"£{low / 2:.2f} an hour", f"Up to £{low},000")
-        pay = some(draw, 0.6, draw.choice(forms))
+        pay = draw.some(0.6, draw.choice(forms))
         one |= {"salary": pay} if pay else {}
         ago = draw.randint(0, 29)
         one["posted"] = "today" if not ago else f"{ago} day{'s' * (ago > 1)} ago"
-        tag = "Promoted" if n == 0 and draw.random() < 0.4 else "New" if ago < 3 else some(draw, 0.2, "Closing soon")
+        tag = "Promoted" if n == 0 and draw.random() < 0.4 else "New" if ago < 3 else draw.some(0.2, "Closing soon")
         one |= {"tag": tag} if tag else {}
         jobs.append(one)
-        kinds = each("<li class='rounded bg-slate-100 px-2'>{}</li>", in_order(draw, ("Full time", "Shift work"), 0, 2))
+        kinds = each("<li class='rounded bg-slate-100 px-2'>{}</li>", draw.in_order(("Full time", "Shift work"), 0, 2))
         flag = f'<span class="ml-2 rounded-full bg-emerald-50 px-2 text-xs">{tag}</span>' if tag else ""
-        items.append(f"""<li class="border-b py-4 last:border-0" data-job-id="{
-            hexadecimal(draw, 12)
-        }" data-track="serp|{n}">
-<div class="flex items-start"><h2 class="text-lg font-semibold"><a href="/job/{hexadecimal(draw, 6)}?ref=serp">{
+        items.append(f"""<li class="border-b py-4 last:border-0" data-job-id="{draw.hexadecimal(12)}" data-track="serp|{
+            n
+        }">
+<div class="flex items-start"><h2 class="text-lg font-semibold"><a href="/job/{draw.hexadecimal(6)}?ref=serp">{
             title
         }</a></h2>{flag}</div>
 <p class="text-sm text-slate-600">{escape(one["company"], False)} <span aria-hidden="true">&middot;</span> {
@@ -153,7 +131,7 @@ def job_board(draw: Random) -> Made:
 <p class="text-sm text-slate-600">We mail you new jobs near {around}</p><button>Create alert</button></li>""",
         )
     hiring = "".join(
-        f'<li class="py-1"><a class="font-semibold">{surname(draw)} Group</a> <span>{count} jobs</span></li>'
+        f'<li class="py-1"><a class="font-semibold">{draw.surname()} Group</a> <span>{count} jobs</span></li>'
         for count in sorted((draw.randint(2, 40) for _ in range(3)), reverse=True)
     )
     pills = each('<span class="rounded-full border px-3" data-pill>{}</span>', chosen, "")
@@ -175,22 +153,22 @@ def job_board(draw: Random) -> Made:
     return page(f"{sought} jobs in {around}", body), labels | {"filters": [*chosen], "jobs": [*jobs]}
 
 
-def _coaches(draw: Random, hour: int, far: str) -> tuple[list[dict[str, str]], str]:
+def _coaches(draw: Draw, hour: int, far: str) -> tuple[list[dict[str, str]], str]:
     """Rows of a board: times, some of them moved, ends of the line, a bay; the status across two cells if cancelled."""
     coaches, shown, minute = [], "", 0
     count, now = draw.randint(3, 8), draw.randint(1, 3)
     for n in range(count):
         minute += draw.randint(4, 25)
-        one = {"time": f"{hour + minute // 60:02}:{minute % 60:02}", far: town(draw)}
+        one = {"time": f"{hour + minute // 60:02}:{minute % 60:02}", far: draw.town()}
         fate = draw.choices(("On time", "Delayed", "Cancelled", ""), (5, 3, 1.5, 2))[0]
-        by = some(draw, 0.4, town(draw))
+        by = draw.some(0.4, draw.town())
         at = f"<time>{one['time']}</time>"
         if fate == "Delayed":
             later = minute + draw.randint(5, 40)
             one["expected"] = f"{hour + later // 60:02}:{later % 60:02}"
             at = f"<s>{one['time']}</s> <b class='late'>{one['expected']}</b>"
         one |= ({"via": by} if by else {}) | ({"status": fate} if fate else {})
-        bay = code(draw, "#@") if fate != "Cancelled" and draw.random() < 0.85 else None
+        bay = draw.code("#@") if fate != "Cancelled" and draw.random() < 0.85 else None
         one |= {"bay": bay} if bay else {}
         last = f"<td class='bay'>{bay or '&ndash;'}</td><td class='st'>{fate or '&nbsp;'}</td>"
         if fate == "Cancelled":
@@ -204,14 +182,14 @@ def _coaches(draw: Random, hour: int, far: str) -> tuple[list[dict[str, str]], s
     return coaches, shown
 
 
-def coach_station_board(draw: Random) -> Made:
+def coach_station_board(draw: Draw) -> Made:
     """A coach station's two boards: times struck out with new ones, cancelled rows of merged cells, a row of advice."""
-    station, when = f"{town(draw)} Coach Station", day(draw)
+    station, when = f"{draw.town()} Coach Station", draw.day()
     hour = draw.randint(6, 19)
     leaving, rows_out = _coaches(draw, hour, "to")
     coming, rows_in = _coaches(draw, hour, "from")
-    notice = some(draw, 0.5, f"Bay {code(draw, '#@')} is closed until {long_day(when + timedelta(9))}.")
-    fresh, phone = f"{hour:02}:{draw.randint(0, 9):02}:{draw.randint(10, 59)}", code(draw, "0300 555 01##")
+    notice = draw.some(0.5, f"Bay {draw.code('#@')} is closed until {long_day(when + timedelta(9))}.")
+    fresh, phone = f"{hour:02}:{draw.randint(0, 9):02}:{draw.randint(10, 59)}", draw.code("0300 555 01##")
     shown_day = f"{when:%A} {long_day(when)}"
 
     def board(title: str, far: str, lines: str) -> str:
@@ -227,7 +205,9 @@ def coach_station_board(draw: Random) -> Made:
 href="javascript:location.reload()">Refresh</a></p>
 {warned}
 {board("Departures", "Destination", rows_out)}{board("Arrivals", "From", rows_in)}
-<div class="side"><h3>Popular routes</h3><ul><li>{town(draw)} <b>from £{draw.randint(5, 15)}</b><li>{town(draw)} <b>from
+<div class="side"><h3>Popular routes</h3><ul><li>{draw.town()} <b>from £{draw.randint(5, 15)}</b><li>{
+        draw.town()
+    } <b>from
 £{draw.randint(5, 15)}</b></ul></div>
 <div id="foot">Help: {phone} | <a>Accessibility</a> | Times may change.</div>"""
     labels: dict[str, Value] = {"station": station, "date": shown_day, "updated": fresh, "notice": notice}
@@ -239,15 +219,15 @@ _ROUNDS = ("First Round", "Second Round", "Quarter-finals", "Semi-finals")
 _SIDES = ("{} Rovers", "{} Town", "AFC {}", "{} Athletic", "{} United", "{}")
 
 
-def cup_results(draw: Random) -> Made:
+def cup_results(draw: Draw) -> Made:
     """Results of a cup below headings of rounds and days, flat: postponed games, extra time; scorers of equal rank."""
     cup = f"{draw.choice(('Harbour', 'County', 'Brewers', 'Miners'))} {draw.choice(('Cup', 'Shield', 'Trophy'))}"
-    when = day(draw)
+    when = draw.day()
     season = "2025/26" if when.month < 8 else "2026/27"
-    holder = some(draw, 0.6, draw.choice(_SIDES).format(town(draw)))
+    holder = draw.some(0.6, draw.choice(_SIDES).format(draw.town()))
     data = draw.random() < 0.5
     games, shown, played = [], "", 0
-    for name in in_order(draw, _ROUNDS, 2, 3)[::-1]:
+    for name in draw.in_order(_ROUNDS, 2, 3)[::-1]:
         shown += f'<h3 class="round-title"><span>{name}</span></h3>\n'
         for _ in range(draw.randint(1, 2)):
             told = f"{when:%A} {long_day(when)}"
@@ -258,13 +238,13 @@ def cup_results(draw: Random) -> Made:
                 one = {"round": name, "date": told, "home": sides[0], "away": sides[1]}
                 goals = draw.randint(0, 5), draw.randint(0, 4)
                 off = draw.random() < 0.12
-                told_of = "4–3 on penalties" if goals[0] == goals[1] else some(draw, 0.25, "a.e.t.")
+                told_of = "4–3 on penalties" if goals[0] == goals[1] else draw.some(0.25, "a.e.t.")
                 note = "Postponed" if off else told_of
                 one |= ({} if off else {"score": f"{goals[0]}–{goals[1]}"}) | ({"note": note} if note else {})
                 games.append(one)
                 played += not off
                 kind = ' itemscope itemtype="https://schema.org/SportsEvent"' if data else ""
-                shown += f"""<div class="match match--{"off" if off else "ft"}" data-match="{code(draw, "#######")}"{
+                shown += f"""<div class="match match--{"off" if off else "ft"}" data-match="{draw.code("#######")}"{
                     kind
                 }>
 <span class="team home"{' itemprop="homeTeam"' if data else ""}>{sides[0]}</span> <a class="sc" href="/m">{
@@ -273,20 +253,20 @@ def cup_results(draw: Random) -> Made:
 {f'<small class="match__note">{note}</small>' if note else ""}</div>
 """
             when -= timedelta(draw.randint(1, 12))
-        shown += f'<div class="mpu" id="ad-{hexadecimal(draw, 4)}"><!-- slot --></div>\n' * draw.randint(0, 1)
+        shown += f'<div class="mpu" id="ad-{draw.hexadecimal(4)}"><!-- slot --></div>\n' * draw.randint(0, 1)
     scorers: list[dict[str, str]] = []
     table, best, rank = "", draw.randint(6, 11), 1
     while len(scorers) < 5 and best > 2:
-        equal = people(draw, 1, 2)
+        equal = draw.people(1, 2)
         for n, player in enumerate(equal):
             club = draw.choice(TOWNS)
             scorers.append({"player": player, "club": club, "goals": str(best)})
             head = f'<td rowspan="{len(equal)}" class="rank">{rank}.</td>' if n == 0 else ""
             table += f"<tr>{head}<td>{player}</td><td>{club}</td><td class='num'>{best}</td></tr>\n"
         rank, best = rank + len(equal), best - draw.randint(1, 2)
-    other = f"""<div class="match match--ft"><span class="team home">{town(draw)} Colts</span> <a class="sc">{
+    other = f"""<div class="match match--ft"><span class="team home">{draw.town()} Colts</span> <a class="sc">{
         draw.randint(0, 3)
-    }–1</a> <span class="team away">{town(draw)} Reserves</span></div>"""
+    }–1</a> <span class="team away">{draw.town()} Reserves</span></div>"""
     body = f"""<nav class="crumbs"><a href="/">Football</a> / <a href="/cups">Cups</a> / {cup}</nav><h1>{cup} <span
 class="season">{season}</span></h1><ul class="tabs"><li><a>Fixtures</a></li><li class="on">Results</li>
 <li>Draw</li></ul>
@@ -316,25 +296,25 @@ _SAID = (
 _SIGNED = ("1958 Standard, 1964 de luxe, 3 sheds", "If it is not broken, take it apart", "Sent from the workshop")
 
 
-def workshop_thread(draw: Random) -> Made:
+def workshop_thread(draw: Draw) -> Made:
     """A thread of an old forum, a table for each post: quotes before answers, signatures, edits, hidden cards."""
     forum, starter = draw.choice(("Carburettors", "Gearbox & Clutch", "Barn finds")), draw.choice(_SAID[:2])
     title = draw.choice(("Floods when cold", "Will not idle", "What is this bracket for?", "Odd noise at 30 mph"))
-    pages, views = draw.randint(2, 9), some(draw, 0.6, f"{draw.randint(90, 20000):,}")
-    names, at = draw.sample(_NICKS, draw.randint(2, 6)), day(draw)
+    pages, views = draw.randint(2, 9), draw.some(0.6, f"{draw.randint(90, 20000):,}")
+    names, at = draw.sample(_NICKS, draw.randint(2, 6)), draw.day()
     said, mods = (
         [draw.choice(_ASKED), *draw.sample(_SAID, draw.randint(2, 6))],
-        in_order(draw, ("grease_monkey", "Admin Ada"), 1, 2),
+        draw.in_order(("grease_monkey", "Admin Ada"), 1, 2),
     )
     posts: list[dict[str, str]] = []
     shown = ""
-    ranks = {name: some(draw, 0.6, draw.choice(("Apprentice", "Fitter", "Master of Spanners"))) for name in names}
+    ranks = {name: draw.some(0.6, draw.choice(("Apprentice", "Fitter", "Master of Spanners"))) for name in names}
     for n, line in enumerate(said, 1):
-        who, more = draw.choice(names), some(draw, 0.4, draw.choice(("Photo to follow.", "Good luck.", "Regards, T.")))
+        who, more = draw.choice(names), draw.some(0.4, draw.choice(("Photo to follow.", "Good luck.", "Regards, T.")))
         at += timedelta(draw.randint(1, 3))
-        one = {"number": f"#{n}", "author": who, "posted": f"{at:%d.%m.%Y}, {clock(draw)}"}
+        one = {"number": f"#{n}", "author": who, "posted": f"{at:%d.%m.%Y}, {draw.clock()}"}
         one |= {"text": f"{line} {more}" if more else line} | ({"rank": ranks[who] or ""} if ranks[who] else {})
-        edited = some(draw, 0.2, f"{at:%d.%m.%Y}, 23:{draw.randint(10, 59)}")
+        edited = draw.some(0.2, f"{at:%d.%m.%Y}, 23:{draw.randint(10, 59)}")
         one |= {"edited": edited} if edited else {}
         quoted = ""
         if posts and draw.random() < 0.5:
@@ -343,7 +323,7 @@ def workshop_thread(draw: Random) -> Made:
                 f"""<blockquote class="bbq"><cite>{back["author"]} wrote:</cite><br />{back["text"]}</blockquote>"""
             )
         posts.append(one)
-        ident = code(draw, "7#####")
+        ident = draw.code("7#####")
         signed = f'<div class="signatures">{draw.choice(_SIGNED)}</div>' if draw.random() < 0.5 else ""
         shown += f"""<div id="post_{ident}"><table id="pid{ident}" cellspacing="0" width="100%">
 <tr><td class="postauthor" rowspan="2" valign="top"><a href="member.php?u={draw.randint(9, 999)}"><b>{who}</b></a>
@@ -390,19 +370,19 @@ _WITH = ("with bitter leaves", "slow cooked, for two", "anchovy, capers & egg", 
 _BOTTLES = ("Rosso di Montagna '21", "Vermentino, Cantina Alta", "Orange, no label", "Lambrusco secco")
 
 
-def trattoria_card(draw: Random) -> Made:
+def trattoria_card(draw: Draw) -> Made:
     """A menu written by hand: unclosed items, hard spaces and dots before prices, notes on sections; wines by glass."""
-    name, number = f"Trattoria {surname(draw)}", code(draw, "01632 960###")
+    name, number = f"Trattoria {draw.surname()}", draw.code("01632 960###")
     hours = f"{draw.choice(('Tue-Sat', 'Wed-Sun', 'Daily'))} {draw.choice(('12-3, 6-10.30', '6 till late', '5-11pm'))}"
-    charge, chef = some(draw, 0.5, f"£{draw.choice(('1.50', '2', '2.50'))} per person"), some(draw, 0.7, person(draw))
+    charge, chef = draw.some(0.5, f"£{draw.choice(('1.50', '2', '2.50'))} per person"), draw.some(0.7, draw.person())
     valid = draw.choice(("Spring menu", "Menu of the week", "Harvest menu"))
     dishes, shown = [], ""
-    for section in in_order(draw, [*_DISHES], 2, 4):
+    for section in draw.in_order([*_DISHES], 2, 4):
         note = draw.choice(("", "", "<br><small>All served with bread. Ask for gluten free.</small>"))
         shown += f"<p><font size=4 color=#803020><b>{section}</b></font>{note}\n<ul type=none>\n"
-        for dish in in_order(draw, _DISHES[section], 1, 3):
+        for dish in draw.in_order(_DISHES[section], 1, 3):
             one = {"section": section, "dish": dish}
-            more, marks = some(draw, 0.5, draw.choice(_WITH)), some(draw, 0.4, draw.choice(("(v)", "(vg)", "(n)")))
+            more, marks = draw.some(0.5, draw.choice(_WITH)), draw.some(0.4, draw.choice(("(v)", "(vg)", "(n)")))
             price = draw.choices((f"{draw.randint(5, 26)}.{draw.choice(('00', '50'))}", "s.q.", None), (8, 1, 1))[0]
             one |= ({"description": more} if more else {}) | ({"marks": marks} if marks else {})
             one |= {"price": price} if price else {}
@@ -412,8 +392,8 @@ def trattoria_card(draw: Random) -> Made:
             shown += f"\n<br><i>{escape(more, False)}</i>\n" if more else "\n"
         shown += "</ul>\n" + draw.choice(("", "<hr width=40%>\n", "<p align=center>~ * ~\n"))
     wines, poured = [], ""
-    for bottle in in_order(draw, _BOTTLES, 1, 4):
-        glass, whole = some(draw, 0.6, f"{draw.randint(5, 9)}.50"), f"{draw.randint(24, 60)}"
+    for bottle in draw.in_order(_BOTTLES, 1, 4):
+        glass, whole = draw.some(0.6, f"{draw.randint(5, 9)}.50"), f"{draw.randint(24, 60)}"
         wines.append({"wine": bottle, "bottle": whole} | ({"glass": glass} if glass else {}))
         poured += f"<dt>{bottle}\n<dd>{f'glass {glass} / ' if glass else ''}bottle {whole}\n"
     body = f"""<center><img src=logo.gif alt="{name}"><h1>{name}</h1>
@@ -429,7 +409,7 @@ def trattoria_card(draw: Random) -> Made:
 <p><small>(v) vegetarian (vg) vegan (n) nuts. s.q. = by weight, ask us.{
         f" Cover charge {charge}." if charge else ""
     }</small>
-<p align=center>Book a table: <b>{number.replace(" ", "&nbsp;")}</b><br>{street(draw)}, {town(draw)}"""
+<p align=center>Book a table: <b>{number.replace(" ", "&nbsp;")}</b><br>{draw.street()}, {draw.town()}"""
     labels: dict[str, Value] = {"name": name, "menu": valid, "hours": hours, "chef": chef, "phone": number}
     return page(f"{name} - Menu", body), labels | {"cover_charge": charge, "dishes": [*dishes], "wines": [*wines]}
 
@@ -441,29 +421,29 @@ _BOOKS = phrases(
 _BRANCHES = ("Zentralbibliothek", "Zweigstelle Nord", "Fahrbücherei", "Jugendbücherei")
 
 
-def katalog_treffer(draw: Random) -> Made:
+def katalog_treffer(draw: Draw) -> Made:
     """A German library's hits: words marked in titles, author before them, a list of branches inside each hit."""
-    library, total = f"Stadtbücherei {town(draw)}", str(draw.randint(7, 480))
-    sort, hint = draw.choice(("Relevanz", "Erscheinungsjahr", "Verfasser")), some(draw, 0.4, "moore")
-    until, user = some(draw, 0.5, f"{draw.randint(16, 20)}:00 Uhr"), some(draw, 0.4, code(draw, "00######"))
+    library, total = f"Stadtbücherei {draw.town()}", str(draw.randint(7, 480))
+    sort, hint = draw.choice(("Relevanz", "Erscheinungsjahr", "Verfasser")), draw.some(0.4, "moore")
+    until, user = draw.some(0.5, f"{draw.randint(16, 20)}:00 Uhr"), draw.some(0.4, draw.code("00######"))
     hits, shown = [], ""
     for n, title in enumerate(draw.sample(_BOOKS, draw.randint(3, 6))):
         one = {"title": title, "medium": draw.choice(("Buch", "E-Book", "Hörbuch"))}
-        by = some(draw, 0.75, f"{surname(draw)}, {person(draw).split()[0]}")
+        by = draw.some(0.75, f"{draw.surname()}, {draw.person().split()[0]}")
         one |= ({"author": by} if by else {}) | {"year": str(draw.randint(1968, 2025))}
         if one["medium"] != "E-Book":
-            one["shelfmark"] = code(draw, "@@@ ## ") + surname(draw)[:4].upper()
-        back = day(draw)
+            one["shelfmark"] = draw.code("@@@ ## ") + draw.surname()[:4].upper()
+        back = draw.day()
         one["status"] = draw.choice(("ausleihbar", f"entliehen bis {back:%d.%m.%Y}", "im Geschäftsgang"))
         hits.append(one)
         marked = escape(title, False).replace("Moor", "<b><b>Moor</b></b>")
-        kept = [f"{place} ({draw.randint(1, 3)})" for place in in_order(draw, _BRANCHES, 1, 3)]
+        kept = [f"{place} ({draw.randint(1, 3)})" for place in draw.in_order(_BRANCHES, 1, 3)]
         where = f"<ul class='zweig'>{each('<li>{}', kept, '')}</ul>" if "shelfmark" in one else ""
         shelf = f"Signatur:&nbsp;<span class='sig'>{one['shelfmark']}</span> " if "shelfmark" in one else ""
         shown += f"""<tr class="result_treffer{"X" * (n % 2)}"><td width="32"><img src="/pics/m{
             n % 3
         }.gif" border="0"><br>{one["medium"]}</td>
-<td><!--MEDIENNR: {code(draw, "0######")} --><a href="index.asp?detmediennr={n}">{f"{by}:<br/>" if by else ""}{
+<td><!--MEDIENNR: {draw.code("0######")} --><a href="index.asp?detmediennr={n}">{f"{by}:<br/>" if by else ""}{
             marked
         }</a> - {one["year"]}
 <div class="expl">{shelf}Status: <span class="{"frei" if one["status"] == "ausleihbar" else "weg"}">{
@@ -500,20 +480,20 @@ _HOMES = ("Maison de bourg", "Appartement T3 lumineux", "Longère à rénover", 
 _QUARTERS = ("Centre-ville", "Les Tilleuls", "Port", "Gare")
 
 
-def annonces_maisons(draw: Random) -> Made:
+def annonces_maisons(draw: Draw) -> Made:
     """A French agency's cards of homes: figures beside icons, some missing, prices on request, copies in a carousel."""
-    agency, zone = f"Agence {surname(draw)}", town(draw)
-    total, phone = str(draw.randint(9, 190)), code(draw, "04 99 ## ## ##")
-    rate, budget = some(draw, 0.6, f"{draw.randint(3, 7)} %"), some(draw, 0.5, f"{draw.randint(150, 600)} 000 €")
+    agency, zone = f"Agence {draw.surname()}", draw.town()
+    total, phone = str(draw.randint(9, 190)), draw.code("04 99 ## ## ##")
+    rate, budget = draw.some(0.6, f"{draw.randint(3, 7)} %"), draw.some(0.5, f"{draw.randint(150, 600)} 000 €")
     homes, cards = [], []
     for n in range(draw.randint(3, 7)):
         one = {"title": draw.choice(_HOMES), "place": f"{zone} ({draw.choice(_QUARTERS)})"}
         one["price"] = draw.choices(
             (f"{draw.randint(79, 640)} {draw.choice(('000', '500'))} €", "Nous consulter"), (7, 1)
         )[0]
-        figures = {"surface": some(draw, 0.9, f"{draw.randint(19, 240)} m²")}
-        figures |= {"land": some(draw, 0.45, f"{draw.randint(120, 4000)} m²")}
-        figures |= {"rooms": some(draw, 0.75, f"{draw.randint(1, 8)} p.")}
+        figures = {"surface": draw.some(0.9, f"{draw.randint(19, 240)} m²")}
+        figures |= {"land": draw.some(0.45, f"{draw.randint(120, 4000)} m²")}
+        figures |= {"rooms": draw.some(0.75, f"{draw.randint(1, 8)} p.")}
         one |= {key: text for key, text in figures.items() if text}
         homes.append(one)
         icons = "".join(
@@ -526,7 +506,7 @@ def annonces_maisons(draw: Random) -> Made:
         )
         energy = f'<span class="dpe dpe-{draw.choice("abcdefg")}" title="DPE"></span>' if draw.random() < 0.6 else ""
         cards.append(f"""<div class="col-md-4 bien" itemscope itemtype="http://schema.org/Product" data-id="{
-            code(draw, "VM####")
+            draw.code("VM####")
         }">
 <div class="swiper"><div class="swiper-slide"><img data-src="{
             n
@@ -571,12 +551,12 @@ _SERIES = ("AquaLift", "Borea", "Mistral", "Nix", "Torrent")
 _SPARES = ("Float switch", "Hose tail 1¼″", "Non-return valve", "Spare impeller", "Cable, 10 m")
 
 
-def pump_range(draw: Random) -> Made:
+def pump_range(draw: Draw) -> Made:
     """A maker's table of pumps: a series across rows, heads of two rows, headings of uses, dashes, footnotes."""
-    maker, edition = f"{surname(draw)} Pumpen", draw.choice(("01/2026", "07/2025", "Rev. C"))
+    maker, edition = f"{draw.surname()} Pumpen", draw.choice(("01/2026", "07/2025", "Rev. C"))
     tax = draw.choice(("excl. VAT", "incl. 19 % VAT"))
     warranty, volts = (
-        some(draw, 0.6, f"{draw.choice((2, 3, 5))} years"),
+        draw.some(0.6, f"{draw.choice((2, 3, 5))} years"),
         draw.choice(("230 V / 50 Hz", "400 V / 50 Hz")),
     )
     pumps, shown = [], ""
@@ -587,10 +567,10 @@ def pump_range(draw: Random) -> Made:
         count = draw.randint(1, 3)
         for m in range(count):
             head = f'<td rowspan="{count}" class="ser"><b>{series}</b></td>' if not m else ""
-            one = {"series": series, "model": code(draw, "## @") + draw.choice(("", "-A", "/2"))}
-            flow, lift = f"{draw.uniform(2, 30):.1f}", some(draw, 0.85, f"{draw.randint(4, 60)}")
-            weight = some(draw, 0.8, f"{draw.uniform(3, 42):.1f}")
-            price = some(draw, 0.85, f"{amount(draw, 90, 2400)}")
+            one = {"series": series, "model": draw.code("## @") + draw.choice(("", "-A", "/2"))}
+            flow, lift = f"{draw.uniform(2, 30):.1f}", draw.some(0.85, f"{draw.randint(4, 60)}")
+            weight = draw.some(0.8, f"{draw.uniform(3, 42):.1f}")
+            price = draw.some(0.85, f"{draw.amount(90, 2400)}")
             one |= {"max_flow": flow} | ({"max_head": lift} if lift else {}) | ({"weight": weight} if weight else {})
             one |= {"price": continental(price)} if price else {}
             pumps.append(one)
@@ -603,8 +583,8 @@ def pump_range(draw: Random) -> Made:
             shown += f"<tr>{head}<td>{one['model']}{new}</td><td>{flow}</td><td>{lift or '&mdash;'}</td>"
             shown += f"<td>{weight or '&mdash;'}</td>{cost}</tr>\n"
     spares, extra = [], ""
-    for item in in_order(draw, _SPARES, 1, 4):
-        number, cost = code(draw, "######"), continental(amount(draw, 4, 90))
+    for item in draw.in_order(_SPARES, 1, 4):
+        number, cost = draw.code("######"), continental(draw.amount(4, 90))
         spares.append({"number": number, "item": item, "price": cost})
         extra += f"<li><code>{number}</code> {item} <span class='p'>{cost}&nbsp;€</span></li>\n"
     body = f"""<div class="typo3"><ul class="lang"><li>EN</li><li><a>DE</a></li></ul><p class="brand">{maker}</p>
@@ -633,11 +613,11 @@ _SHOPS = (
 )
 
 
-def card_activity(draw: Random) -> Made:
+def card_activity(draw: Draw) -> Made:
     """A card's payments below days, pending ones before them without one: day totals, refunds, foreign money."""
-    holder, ends = person(draw), f"•••• {code(draw, '####')}"
-    balance, limit = f"€{amount(draw, 20, 4000)}", some(draw, 0.6, f"€{draw.randint(1, 9)},000.00")
-    when, due = day(draw), some(draw, 0.5, long_day(day(draw)))
+    holder, ends = draw.person(), f"•••• {draw.code('####')}"
+    balance, limit = f"€{draw.amount(20, 4000)}", draw.some(0.6, f"€{draw.randint(1, 9)},000.00")
+    when, due = draw.day(), draw.some(0.5, long_day(draw.day()))
     moves: list[dict[str, str]] = []
     groups, spent = "", 0.0
     heads = ["Pending"] * (draw.random() < 0.6)
@@ -651,13 +631,13 @@ def card_activity(draw: Random) -> Made:
             cost, refund = round(draw.uniform(2, 140), 2), head != "Pending" and draw.random() < 0.15
             one = {"merchant": shop, "amount": f"{'+' if refund else '−'}€{cost:.2f}"}
             one |= {} if head == "Pending" else {"date": head}
-            sort = some(draw, 0.8, group)
-            note = "Refund" if refund else some(draw, 0.2, f"USD {cost * 1.09:.2f}")
+            sort = draw.some(0.8, group)
+            note = "Refund" if refund else draw.some(0.2, f"USD {cost * 1.09:.2f}")
             one |= ({"category": sort} if sort else {}) | ({"note": note} if note else {})
             sum_of_day += cost if refund else -cost
             spent += 0 if refund else cost
             moves.append(one)
-            lines += f"""<div role="listitem" class="sc-{hexadecimal(draw, 6)} tx" data-qa="tx-row"><div class="sc-ava"
+            lines += f"""<div role="listitem" class="sc-{draw.hexadecimal(6)} tx" data-qa="tx-row"><div class="sc-ava"
 aria-hidden="true">{shop[0]}</div><div class="sc-mid"><div data-qa="who">{shop}</div>{
                 f'<div class="sc-cat">{sort}</div>' if sort else ""
             }</div>
@@ -667,7 +647,7 @@ aria-hidden="true">{shop[0]}</div><div class="sc-mid"><div data-qa="who">{shop}<
 """
         sign = "+" if sum_of_day > 0 else "−"
         day_sum = "" if head == "Pending" else f'<span class="sc-sum">{sign}€{abs(sum_of_day):.2f}</span>'
-        groups += f"""<section class="sc-{hexadecimal(draw, 6)}"><header><h3>{head}</h3>{day_sum}</header>
+        groups += f"""<section class="sc-{draw.hexadecimal(6)}"><header><h3>{head}</h3>{day_sum}</header>
 <div role="list">
 {lines}</div></section>
 """

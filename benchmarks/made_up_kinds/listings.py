@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Draw,
     Made,
     Value,
-    clock,
-    code,
     continental,
-    day,
     each,
-    hexadecimal,
     linked_data,
     long_day,
     page,
-    person,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
@@ -33,13 +23,13 @@ def _lasts(minutes: int) -> str:
     return " ".join([f"{hours} hr{'s' if hours > 1 else ''}"] * (hours > 0) + [f"{rest} mins"] * (rest > 0))
 
 
-def family_recipe(draw: Random) -> Made:
+def family_recipe(draw: Draw) -> Made:
     """A recipe of a blog: linked data, a plugin's card below the story with its own labels, amounts in pieces."""
     main = draw.choice(("Leek", "Barley", "Plum", "Chickpea", "Rhubarb", "Smoked Fish"))
-    name, author = f"{main} {draw.choice(('Pie', 'Stew', 'Cake', 'Salad'))}", person(draw)
+    name, author = f"{main} {draw.choice(('Pie', 'Stew', 'Cake', 'Salad'))}", draw.person()
     prep, cook = draw.randint(1, 6) * 5, draw.choice((0, 25, 40, 55, 90, 130))
-    course, keyword = draw.choice(("Main Course", "Dessert", "Side Dish")), some(draw, 0.5, f"{main.lower()}, easy")
-    serves, energy = f"{draw.randint(2, 10)} servings", some(draw, 0.65, f"{draw.randint(150, 800)}kcal")
+    course, keyword = draw.choice(("Main Course", "Dessert", "Side Dish")), draw.some(0.5, f"{main.lower()}, easy")
+    serves, energy = f"{draw.randint(2, 10)} servings", draw.some(0.65, f"{draw.randint(150, 800)}kcal")
     stock = (
         ("2", "tbsp", "olive oil", ""),
         ("1", "", "large onion", "finely chopped"),
@@ -75,9 +65,9 @@ def family_recipe(draw: Random) -> Made:
         ("Author:", author),
     ]
     body = f"""<header><a>Home</a> » <a>Recipes</a> » {name}</header><article><h1 class="entry-title">{name}</h1>
-<p class="entry-meta"><time class="entry-time">{us_day(day(draw))}</time> by {author} ·
+<p class="entry-meta"><time class="entry-time">{us_day(draw.day())}</time> by {author} ·
 <a href="#comments">{draw.randint(2, 80)} Comments</a></p>
-<p>My aunt in {town(draw)} made this for {draw.randint(8, 20)} people with 2 eggs and no scales.</p>
+<p>My aunt in {draw.town()} made this for {draw.randint(8, 20)} people with 2 eggs and no scales.</p>
 <div class="wprm-recipe-container" id="recipe"><h2 class="wprm-recipe-name">{name}</h2>
 <div class="wprm-recipe-rating">{draw.randint(3, 4)}.{draw.randint(0, 9)} from {draw.randint(4, 99)} votes</div>
 {rows(line, facts)}
@@ -99,9 +89,9 @@ def family_recipe(draw: Random) -> Made:
     }
 
 
-def news_story(draw: Random) -> Made:
+def news_story(draw: Draw) -> Made:
     """A story of a Spanish paper: one or two writers, a later time in some, a bar that repeats the head."""
-    place, topics = town(draw), ("Transporte", "Vivienda", "Agua", "Turismo", "Pesca", "Fiestas")
+    place, topics = draw.town(), ("Transporte", "Vivienda", "Agua", "Turismo", "Pesca", "Fiestas")
     heads = (
         "El puerto reabre tras la tormenta",
         "Vecinos piden otra línea de autobús",
@@ -110,16 +100,16 @@ def news_story(draw: Random) -> Made:
         "Una exposición recuerda a los fareros",
     )
     title, section = draw.choice(heads), draw.choice(("Local", "Economía", "Cultura"))
-    author, when, at = person(draw), day(draw), clock(draw, 6, 21)
-    second = some(draw, 0.4, person(draw))
-    changed, photo = some(draw, 0.6, clock(draw, 22, 23)), some(draw, 0.65, f"{surname(draw)} / Agencia Faro")
+    author, when, at = draw.person(), draw.day(), draw.clock(6, 21)
+    second = draw.some(0.4, draw.person())
+    changed, photo = draw.some(0.6, draw.clock(22, 23)), draw.some(0.65, f"{draw.surname()} / Agencia Faro")
     tags = draw.sample(topics, draw.randint(0, 4))
     shown = f"{when:%d/%m/%Y}"
     writers = f'<a class="a_md_a_n" href="/autor/1">{author}</a>'
     writers += f' y <a class="a_md_a_n" href="/autor/2">{second}</a>' if second else ""
     also = "".join(
         f'<article class="c"><span>{draw.choice(("Local", "Cultura"))}</span><h3>{other}</h3>'
-        f"<span>{person(draw)}</span></article>"
+        f"<span>{draw.person()}</span></article>"
         for other in draw.sample([one for one in heads if one != title], 2)
     )
     updated = f'<span class="a_md_f_u">Actualizado a las <time>{changed}</time></span>' if changed else ""
@@ -132,7 +122,7 @@ def news_story(draw: Random) -> Made:
 <div class="a_md"><div class="a_md_a">{writers}</div><div class="a_md_f"><span>{place}</span> -
 <time datetime="{when:%Y-%m-%d}T{at}:00+01:00">{shown} - {at}</time>{updated}</div></div>
 <div class="a_c"><p>Fuentes del sector confirmaron este {draw.choice(("lunes", "jueves"))} lo que ya se sabía en
-{town(draw)}. «No hay otra salida», dijo {person(draw)}.</p><p>
+{draw.town()}. «No hay otra salida», dijo {draw.person()}.</p><p>
 El coste ronda los {draw.randint(2, 90)} millones.</p></div>
 {f"<section><h4>Archivado en</h4><ul>{each('<li><a>{}</a></li>', tags, '')}</ul></section>" if tags else ""}
 <aside><h4>Te puede interesar</h4>{also}</aside></main>"""
@@ -148,24 +138,24 @@ El coste ronda los {draw.randint(2, 90)} millones.</p></div>
     return page(f"{title} | El Faro", body, head, "es"), {**labels, **found, "tags": [*tags] or None}
 
 
-def event_calendar(draw: Random) -> Made:
+def event_calendar(draw: Draw) -> Made:
     """A town's calendar: days as headings between the events, microformats, a price or free, a phone for questions."""
-    place, month = town(draw), draw.choice(MONTHS)
-    phone, mark = code(draw, "01### ######"), some(draw, 0.65, draw.choice(("Music", "Families", "Walks and nature")))
+    place, month = draw.town(), draw.choice(MONTHS)
+    phone, mark = draw.code("01### ######"), draw.some(0.65, draw.choice(("Music", "Families", "Walks and nature")))
     total, events, shown = 0, [], ""
     names = ("Open Mic Night", "Harvest Supper", "Bat Walk", "Lantern Parade", "Quiz", "Choir Rehearsal", "Repair Café")
     for date in sorted(draw.sample(range(1, 29), draw.randint(2, 4))):
         shown += f'<h3 class="tribe-events-calendar-list__date-separator"><time>{date} {month}</time></h3>\n'
         for name in draw.sample(names, draw.randint(1, 2)):
             total += 1
-            one = {"title": name, "begins": clock(draw, 9, 14), "ends": clock(draw, 15, 22)}
+            one = {"title": name, "begins": draw.clock(9, 14), "ends": draw.clock(15, 22)}
             one["venue"] = f"{draw.choice(('Town Hall', 'The Maltings', 'Scout Hut', 'St Mark’s'))}"
-            cost = some(draw, 0.6, draw.choice((f"£{draw.randint(2, 15)}", "Free", f"£{draw.randint(3, 9)}.50")))
+            cost = draw.some(0.6, draw.choice((f"£{draw.randint(2, 15)}", "Free", f"£{draw.randint(3, 9)}.50")))
             shown += f"""<article class="tribe-events-calendar-list__event vevent"><header>
 <div class="tribe-events-calendar-list__event-datetime"><span class="tribe-event-date-start">{one["begins"]}</span> -
 <span class="tribe-event-time">{one["ends"]}</span></div>
-<h4 class="summary"><a href="/e/{hexadecimal(draw, 5)}">{name}</a></h4>
-<address><span class="location">{one["venue"]}</span>, <span class="adr">{street(draw)}, {place}</span></address>
+<h4 class="summary"><a href="/e/{draw.hexadecimal(5)}">{name}</a></h4>
+<address><span class="location">{one["venue"]}</span>, <span class="adr">{draw.street()}, {place}</span></address>
 </header>
 <p>All are welcome{draw.choice((", dogs too", "", "; bring a mug"))}.</p>
 {f'<b class="cost">{cost}</b>' if cost else ""}</article>\n"""
@@ -181,16 +171,16 @@ def event_calendar(draw: Random) -> Made:
     return page(f"Events in {place}", body), {**labels, "phone": phone, "events": events}
 
 
-def grant_awards(draw: Random) -> Made:
+def grant_awards(draw: Draw) -> Made:
     """Grants in a table of the state: a heading and a sum a county between the rows, a second table of refusals."""
     of, to = draw.choice(("Rural", "Heritage", "Coastal")), draw.choice(("Energy", "Buildings", "Paths"))
     programme = f"{of} {to} Fund"
-    call, released = f"Round {draw.randint(1, 9)}", long_day(day(draw))
+    call, released = f"Round {draw.randint(1, 9)}", long_day(draw.day())
     office, contact = (
         f"Department of {draw.choice(('Regional Affairs', 'Works', 'Culture'))}",
-        some(draw, 0.65, person(draw)),
+        draw.some(0.65, draw.person()),
     )
-    reviewed = some(draw, 0.6, long_day(day(draw, 2027)))
+    reviewed = draw.some(0.6, long_day(draw.day(2027)))
     awards, shown, total, number = [], "", 0, 0
     for county in draw.sample(("Ardshire", "Brenland", "Corrow", "Duneside"), draw.randint(2, 3)):
         shown += f'<tr class="group"><th colspan="4" scope="rowgroup">{county}</th></tr>\n'
@@ -201,7 +191,7 @@ def grant_awards(draw: Random) -> Made:
             part += worth
             one = {
                 "reference": f"{draw.randint(100, 999)}/{number:02}",
-                "recipient": f"{town(draw)} {draw.choice(('Trust', 'Parish Council', 'CIC'))}",
+                "recipient": f"{draw.town()} {draw.choice(('Trust', 'Parish Council', 'CIC'))}",
             }
             one |= {"project": draw.choice(("New boiler", "Roof and gutters", "Footbridge", "Solar panels", "Survey"))}
             one |= {"amount": f"{worth:,}"}
@@ -210,7 +200,7 @@ def grant_awards(draw: Random) -> Made:
         shown += f'<tr class="subtotal"><td></td><td>Total {county}</td><td></td><td>{part:,}</td></tr>\n'
         total += part
     refused = each(
-        "<tr><td>{}</td><td>Not enough funds</td></tr>", (f"{town(draw)} Trust" for _ in range(draw.randint(1, 3)))
+        "<tr><td>{}</td><td>Not enough funds</td></tr>", (f"{draw.town()} Trust" for _ in range(draw.randint(1, 3)))
     )
     body = f"""<div id="wb-cont" class="container"><h1 property="name">{programme}: awards</h1>
 <p>From: <a href="/o">{office}</a></p><p>{call} of the fund gave €{total:,} to {number} projects.</p>
@@ -220,21 +210,21 @@ def grant_awards(draw: Random) -> Made:
 <h2>Not supported</h2><table class="table"><tr><th>Applicant</th><th>Reason</th></tr>{refused}</table>
 <dl id="wb-dtmd"><dt>Date released:</dt><dd><time>{released}</time></dd>
 {f"<dt>Next review:</dt><dd><time>{reviewed}</time></dd>" if reviewed else ""}</dl>
-{f"<p>Questions: {contact}, fund office, {code(draw, '0### ######')}</p>" if contact else ""}</div>"""
+{f"<p>Questions: {contact}, fund office, {draw.code('0### ######')}</p>" if contact else ""}</div>"""
     labels: dict[str, Value] = {"programme": programme, "round": call, "office": office, "released": released}
     more: dict[str, Value] = {"total": f"€{total:,}", "next_review": reviewed, "contact": contact, "awards": awards}
     return page(f"{programme}: awards", body), {**labels, **more}
 
 
-def used_boat(draw: Random) -> Made:
+def used_boat(draw: Draw) -> Made:
     """A boat for sale: keys and values in two columns of lists, n/a for the unknown, a broker, like boats below."""
     maker = draw.choice(("Hallvard", "Corsair", "Moorland", "Delphin"))
     name, year = f"{maker} {draw.randint(22, 48)}", draw.randint(1975, 2024)
-    price, lying = f"€ {draw.randint(9, 290) * 500:,}", f"{town(draw)} {draw.choice(('Marina', 'Harbour'))}"
-    length, beam = f"{draw.uniform(6, 15):.2f} m", some(draw, 0.65, f"{draw.uniform(2, 4.6):.2f} m")
+    price, lying = f"€ {draw.randint(9, 290) * 500:,}", f"{draw.town()} {draw.choice(('Marina', 'Harbour'))}"
+    length, beam = f"{draw.uniform(6, 15):.2f} m", draw.some(0.65, f"{draw.uniform(2, 4.6):.2f} m")
     engine = f"{draw.choice(('Volvo', 'Yanmar', 'Nanni'))} {draw.randint(10, 80)} hp"
-    hours, tax = some(draw, 0.6, f"{draw.randint(90, 4000):,}"), draw.choice(("Paid", "Not paid"))
-    broker, number = person(draw), code(draw, "B-####")
+    hours, tax = draw.some(0.6, f"{draw.randint(90, 4000):,}"), draw.choice(("Paid", "Not paid"))
+    broker, number = draw.person(), draw.code("B-####")
     kit = draw.sample(("Autopilot", "Bow thruster", "Radar", "Spray hood", "Life raft", "Heating"), draw.randint(0, 5))
     one = '<li class="spec"><span class="spec__k">{}</span><span class="spec__v">{}</span></li>'
     left = [
@@ -262,16 +252,16 @@ Draws little, sails well.</p>
 </div>
 {f'<div class="text"><h3>Equipment</h3><p>{", ".join(kit)}</p></div>' if kit else ""}
 <div class="broker"><img alt="{broker}"><h3>Your broker</h3><p>{broker}</p><p>
-{code(draw, "+45 ## ## ## ##")}</p></div>
+{draw.code("+45 ## ## ## ##")}</p></div>
 <div class="alike"><h3>Similar boats</h3>{alike}</div></div>"""
     labels: dict[str, Value] = {"name": name, "price": price, "location": lying, "year": str(year), "length": length}
     more: dict[str, Value] = {"beam": beam, "engine_hours": hours, "broker": broker, "equipment": [*kit] or None}
     return page(f"{name} for sale", body), {**labels, **more}
 
 
-def rental_search(draw: Random) -> Made:
+def rental_search(draw: Draw) -> Made:
     """Homes to let on a Dutch site: cards with figures in lists, each card's price again for small screens, hidden."""
-    place, count = town(draw), str(draw.randint(12, 480))
+    place, count = draw.town(), str(draw.randint(12, 480))
     low, high = draw.choice((None, "€ 500", "€ 750")), f"€ {draw.randint(4, 9) * 250 + 500:,}".replace(",", ".")
     saved = draw.choice(("Nieuwste eerst", "Prijs laag - hoog"))
     homes, cards = [], ""
@@ -280,14 +270,14 @@ def rental_search(draw: Random) -> Made:
         rent = f"€ {continental(f'{draw.randint(480, 2600):,}')} per maand"
         one = {"title": f"{kind} {draw.choice(('Kerkstraat', 'Dorpsweg', 'Havenlaan', 'Molenpad'))}", "rent": rent}
         part = draw.choice(("Centrum", "Oost", "Zuid"))
-        one |= {"district": f"{draw.randint(1000, 9999)} {code(draw, '@@')} {place} ({part})"}
+        one |= {"district": f"{draw.randint(1000, 9999)} {draw.code('@@')} {place} ({part})"}
         one |= {"area": f"{draw.randint(14, 160)} m²"}
-        room = some(draw, 0.7, f"{draw.randint(2, 6)} kamers") if kind in ("Appartement", "Huis") else None
-        agent = f"{surname(draw)} Makelaars"
+        room = draw.some(0.7, f"{draw.randint(2, 6)} kamers") if kind in ("Appartement", "Huis") else None
+        agent = f"{draw.surname()} Makelaars"
         new = '<span class="listing-label listing-label--new">Nieuw</span>' if draw.random() < 0.3 else ""
         cards += f"""<li class="search-list__item search-list__item--listing"><section class="listing-search-item">
 <div class="listing-search-item__media">{new}<img alt=""></div><div class="listing-search-item__content">
-<h2 class="listing-search-item__title"><a href="/huur/{hexadecimal(draw, 8)}">{one["title"]}</a></h2>
+<h2 class="listing-search-item__title"><a href="/huur/{draw.hexadecimal(8)}">{one["title"]}</a></h2>
 <div class="listing-search-item__sub-title">{one["district"]}</div>
 <div class="listing-search-item__price-small hidden">{rent}</div>
 <div class="listing-search-item__price">{rent}</div>

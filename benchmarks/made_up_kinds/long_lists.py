@@ -5,47 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    TOWNS,
-    Made,
-    Records,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import TOWNS, Draw, Made, Records, Value, each, long_day, page, phrases, rows
 
 
-def chess_crosstable(draw: Random) -> Made:
+def chess_crosstable(draw: Draw) -> Made:
     """A tournament's table: rounds between name and points, a server's grid, an old page, or letters of one width."""
-    event, place = f"{draw.randint(3, 41)}th {town(draw)} {draw.choice(('Open', 'Masters', 'Memorial'))}", town(draw)
-    look, first = draw.choice("abc"), day(draw)
+    event, place = f"{draw.randint(3, 41)}th {draw.town()} {draw.choice(('Open', 'Masters', 'Memorial'))}", draw.town()
+    look, first = draw.choice("abc"), draw.day()
     count = draw.choice((4, 6, 8, 10))
     rounds = min(count - 1, 5)
     dates, arbiter = (
         f"{first:%d.%m.%Y} - {first + timedelta(days=rounds + 1):%d.%m.%Y}",
-        some(draw, 0.7, f"IA {person(draw)}"),
+        draw.some(0.7, f"IA {draw.person()}"),
     )
     pace, mean = (
-        some(draw, 0.7, "90'+30''" if draw.random() < 0.5 else "G/60;d5"),
-        some(draw, 0.5, str(draw.randint(1650, 2590))),
+        draw.some(0.7, "90'+30''" if draw.random() < 0.5 else "G/60;d5"),
+        draw.some(0.5, str(draw.randint(1650, 2590))),
     )
-    names = people(draw, count, count)
+    names = draw.people(count, count)
     buchholz, results = draw.random() < 0.6, _pairings(draw, count, rounds)
     order = sorted(range(count), key=lambda n: (-sum(x for _, x, _ in results[n]), n))
     rank = {n: str(place + 1) for place, n in enumerate(order)}
@@ -74,14 +52,14 @@ def chess_crosstable(draw: Random) -> Made:
     else:
         head = f"<p>{rows('{}: {}', facts, '<br>')}</p>"
     more = "".join(
-        f'<li><a href="#">{town(draw)} Rapid</a> {draw.randint(20, 99)} players' for _ in range(draw.randint(1, 3))
+        f'<li><a href="#">{draw.town()} Rapid</a> {draw.randint(20, 99)} players' for _ in range(draw.randint(1, 3))
     )
     body = f"""<div class="bar">ChessTables | <a>Tournament database</a> | <a>Login</a> | Arabic ARM AZE BIH</div>
 <h2>{event}</h2>{head}<div class="sel">Starting rank | <b>Final crosstable after {rounds} rounds</b></div>
 {shown}
 <h3>Also in {place}</h3><ul>{more}</ul>
-<p><small>Last update {first + timedelta(days=9):%d.%m.%Y} {clock(draw)}:{code(draw, "5#")},
-Creator: {person(draw)}</small></p>"""
+<p><small>Last update {first + timedelta(days=9):%d.%m.%Y} {draw.clock()}:{draw.code("5#")},
+Creator: {draw.person()}</small></p>"""
     labels: dict[str, Value] = {
         "event": event,
         "place": place,
@@ -92,7 +70,7 @@ Creator: {person(draw)}</small></p>"""
     return page(f"{event} - Crosstable", body), labels | {"average": mean, "players": [*players]}
 
 
-def _pairings(draw: Random, count: int, rounds: int) -> list[list[tuple[int, float, str]]]:
+def _pairings(draw: Draw, count: int, rounds: int) -> list[list[tuple[int, float, str]]]:
     """For each player the rounds: against whom, with what, with which colour."""
     told: list[list[tuple[int, float, str]]] = [[] for _ in range(count)]
     ring = list(range(count))
@@ -152,44 +130,46 @@ _PLACES = phrases(
 )
 
 
-def property_auction(draw: Random) -> Made:
+def property_auction(draw: Draw) -> Made:
     """Houses that a French court sells: cards or a table of the old site; prices lowered, visits, sales put off."""
-    court, when = f"Tribunal judiciaire – {town(draw)}", day(draw)
+    court, when = f"Tribunal judiciaire – {draw.town()}", draw.day()
     sitting = f"{when:%d/%m/%Y} à {draw.choice(('9 h 30', '10 h', '14 h'))}"
     room, clerk = (
-        some(draw, 0.5, f"Salle {draw.choice('ABC')}{draw.randint(1, 9)}"),
-        some(draw, 0.6, code(draw, "04 76 ## ## ##")),
+        draw.some(0.5, f"Salle {draw.choice('ABC')}{draw.randint(1, 9)}"),
+        draw.some(0.6, draw.code("04 76 ## ## ##")),
     )
     lots, shown, old = [], "", draw.random() < 0.45
     for number in range(1, draw.choice((1, 2, 3, 5, 6)) + 1):
-        one = {"lot": str(number), "title": draw.choice(_PLACES), "town": f"{town(draw)} ({code(draw, '##')})"}
+        one = {"lot": str(number), "title": draw.choice(_PLACES), "town": f"{draw.town()} ({draw.code('##')})"}
         one["price"] = f"{draw.randint(8, 310)} 000 €"
-        one |= {"surface": f"{draw.randint(12, 240)},{code(draw, '##')} m²"} if draw.random() < 0.65 else {}
+        one |= {"surface": f"{draw.randint(12, 240)},{draw.code('##')} m²"} if draw.random() < 0.65 else {}
         one |= {"visit": f"{when - timedelta(days=draw.randint(6, 20)):%d/%m/%Y}"} if draw.random() < 0.6 else {}
-        one["lawyer"] = f"Me {person(draw)}"
+        one["lawyer"] = f"Me {draw.person()}"
         one |= (
             {"state": draw.choice(("Vente reportée", "Baisse de mise à prix", "Vendu"))} if draw.random() < 0.35 else {}
         )
         one |= {"occupancy": draw.choice(("Libre", "Occupé", "Loué"))} if draw.random() < 0.6 else {}
         lots.append(one)
-        shown += _lot_row(one) if old else _lot_card(one, hexadecimal(draw, 4))
+        shown += _lot_row(one) if old else _lot_card(one, draw.hexadecimal(4))
         if draw.random() < 0.2:
-            ad = f"Estimez votre bien à {town(draw)} en 2 minutes"
+            ad = f"Estimez votre bien à {draw.town()} en 2 minutes"
             shown += (
                 f'<tr><td colspan="4"><i>Publicité : {ad}</i></td></tr>\n' if old else f'<div class="pub">{ad}</div>\n'
             )
     if old:
         heads = "<th>N°</th><th>Désignation</th><th>Mise à prix</th><th>Avocat</th>"
         shown = f'<table border="1" cellpadding="4" width="90%"><tr bgcolor="#eeeecc">{heads}</tr>\n{shown}</table>'
-    count, fee = f"{len(lots)} bien{'s' if len(lots) > 1 else ''}", some(draw, 0.6, f"{draw.choice((10, 15))} %")
+    count, fee = f"{len(lots)} bien{'s' if len(lots) > 1 else ''}", draw.some(0.6, f"{draw.choice((10, 15))} %")
     told = f"<p>Consignation : {fee} de la mise à prix, 3 000 € au minimum.</p>" if fee else ""
     facts = rows("<li>{} : {}</li>", [("Audience", sitting), ("Salle", room), ("Greffe", clerk)])
     body = f"""<header><a href="/">licita-enchères</a> <a>Ventes notariales</a> <a>Mon alerte</a></header>
 <h1>{court}</h1><ul class="audience">{facts}</ul><p class="nb">{count} à vendre</p>
 {shown}
-{told}<section><h2>Résultats récents</h2><p>{town(draw)} : adjugé {draw.randint(40, 300)} 000 € (mise à prix {
+{told}<section><h2>Résultats récents</h2><p>{draw.town()} : adjugé {draw.randint(40, 300)} 000 € (mise à prix {
         draw.randint(9, 39)
-    } 000 €)</p></section><footer>Publié le {when - timedelta(days=40):%d/%m/%Y}. Rédaction : {person(draw)}</footer>"""
+    } 000 €)</p></section><footer>Publié le {when - timedelta(days=40):%d/%m/%Y}. Rédaction : {
+        draw.person()
+    }</footer>"""
     labels: dict[str, Value] = {"court": court, "sitting": sitting, "room": room, "registry_phone": clerk}
     labels |= {"count": count, "deposit": fee, "lots": [*lots]}
     return page(f"Ventes aux enchères - {court}", body, language="fr"), labels
@@ -227,21 +207,21 @@ def _lot_row(one: dict[str, str]) -> str:
 _BRANDS = ("TANKHOF", "Freie Tankstelle", "Orion", "ELMA", "Raiffeisen")
 
 
-def petrol_prices(draw: Random) -> Made:
+def petrol_prices(draw: Draw) -> Made:
     """Petrol stations near a German place: raised ninths, times ago, shut ones; cards of an app or rows of a list."""
-    place, fuel = f"{code(draw, '#####')} {town(draw)}", draw.choice(("Super E10", "Super E5", "Diesel"))
-    radius, at = f"{draw.choice((2, 5, 10, 25))} km", f"{day(draw):%d.%m.%Y}, {clock(draw)} Uhr"
+    place, fuel = f"{draw.code('#####')} {draw.town()}", draw.choice(("Super E10", "Super E5", "Diesel"))
+    radius, at = f"{draw.choice((2, 5, 10, 25))} km", f"{draw.day():%d.%m.%Y}, {draw.clock()} Uhr"
     base = draw.randint(158, 189)
     mean, tip = (
-        some(draw, 0.6, f"1,{draw.randint(550, 999)} €"),
-        some(draw, 0.4, f"zwischen {draw.randint(18, 20)} und 22 Uhr"),
+        draw.some(0.6, f"1,{draw.randint(550, 999)} €"),
+        draw.some(0.4, f"zwischen {draw.randint(18, 20)} und 22 Uhr"),
     )
     cards, stations, shown = draw.random() < 0.55, [], ""
     for n in range(draw.choice((2, 3, 5, 7))):
         base += draw.randint(0, 3)
         one = {"name": f"{draw.choice(_BRANDS)} {draw.choice(TOWNS)}"}
         one |= {
-            "street": f"{surname(draw)}str. {draw.randint(1, 220)}",
+            "street": f"{draw.surname()}str. {draw.randint(1, 220)}",
             "distance": f"{draw.uniform(0.2, 9):.1f}".replace(".", ",") + " km",
         }
         shut = draw.random() < 0.2
@@ -261,14 +241,14 @@ def petrol_prices(draw: Random) -> Made:
         shown = f"""<table class="list"><thead><tr><th>Preis</th><th>Station</th><th>Entfernung</th><th>Stand</th></tr>
 </thead><tbody>{shown}</tbody></table>"""
     chips = each('<button class="chip">{}</button>', ("Super E10", "Super E5", "Diesel", "LPG"), "")
-    mark = hexadecimal(draw, 6)
+    mark = draw.hexadecimal(6)
     body = f"""<div id="root"><header><b>sprit-lotse</b>{chips}</header><h1>Benzinpreise in {place}</h1>
 <p class="q{mark}">Sorte: <strong>{fuel}</strong> · Umkreis: <strong>{radius}</strong> · Abruf: {at}</p>
 {f"<div class='avg'>Durchschnitt heute<br><b>{mean}</b></div>" if mean else ""}
 {shown}
 {f"<p>Am günstigsten tanken Sie hier meist <b>{tip}</b>.</p>" if tip else ""}
-<h2>Preise anderer Orte</h2><ul><li>{town(draw)} 1,{draw.randint(60, 99)}9 €</li>
-<li>{town(draw)} 1,{draw.randint(60, 99)}9 €</li></ul>
+<h2>Preise anderer Orte</h2><ul><li>{draw.town()} 1,{draw.randint(60, 99)}9 €</li>
+<li>{draw.town()} 1,{draw.randint(60, 99)}9 €</li></ul>
 <footer>Alle Angaben ohne Gewähr. Impressum</footer></div>"""
     labels: dict[str, Value] = {"place": place, "fuel": fuel, "radius": radius, "retrieved": at, "average": mean}
     labels |= {"best_time": tip, "stations": [*stations]}
@@ -306,18 +286,18 @@ _BOOKS = (
 _BOUND = ("Contemporary calf", "Original cloth", "Half morocco", "Wrappers, as issued")
 
 
-def antiquarian_list(draw: Random) -> Made:
+def antiquarian_list(draw: Draw) -> Made:
     """A bookseller's list: numbered paragraphs, an old table, or a shop's boxes; subjects between, what is sold."""
-    firm, number = f"{surname(draw)} & {surname(draw)} Rare Books", str(draw.randint(11, 240))
-    topic, out = draw.choice(("Natural History", "Travel & the Sea", "Early Printing")), f"{day(draw):%B %Y}"
-    phone, post = code(draw, "+44 1632 96####"), some(draw, 0.6, f"£{draw.randint(4, 12)}.50 per parcel")
-    rate, who = some(draw, 0.4, f"{draw.choice((5, 10))}% trade discount"), some(draw, 0.5, person(draw))
+    firm, number = f"{draw.surname()} & {draw.surname()} Rare Books", str(draw.randint(11, 240))
+    topic, out = draw.choice(("Natural History", "Travel & the Sea", "Early Printing")), f"{draw.day():%B %Y}"
+    phone, post = draw.code("+44 1632 96####"), draw.some(0.6, f"£{draw.randint(4, 12)}.50 per parcel")
+    rate, who = draw.some(0.4, f"{draw.choice((5, 10))}% trade discount"), draw.some(0.5, draw.person())
     look, books, shown, subject = draw.choice("abc"), [], "", ""
     start = draw.choice((1, 1, 101))
     for n, (title, state) in enumerate(draw.sample(_BOOKS, draw.choice((2, 3, 5, 7))), start):
         one = {"item": str(n), "title": title, "price": f"£{draw.randint(25, 3900):,}"}
-        one |= {"author": f"{surname(draw).upper()}, {person(draw).split()[0]}"} if draw.random() < 0.75 else {}
-        one |= {"imprint": f"{town(draw)}: for {surname(draw)}, {draw.randint(1690, 1935)}"}
+        one |= {"author": f"{draw.surname().upper()}, {draw.person().split()[0]}"} if draw.random() < 0.75 else {}
+        one |= {"imprint": f"{draw.town()}: for {draw.surname()}, {draw.randint(1690, 1935)}"}
         one |= {"binding": draw.choice(_BOUND)} if draw.random() < 0.7 else {}
         one |= {"notes": state} if draw.random() < 0.7 else {}
         sold = draw.random() < 0.15
@@ -333,13 +313,13 @@ def antiquarian_list(draw: Random) -> Made:
         shown += _BOOK_LOOKS[look](one)
     if look == "b":
         shown = f'<table width="600" border="0" cellpadding="6">{shown}</table>'
-    known = in_order(draw, ("Visa", "PayPal", "Cheques in sterling"), 1, 3)
+    known = draw.in_order(("Visa", "PayPal", "Cheques in sterling"), 1, 3)
     foot = [("Postage", post), ("Terms", rate), ("Enquiries", who), ("We accept", ", ".join(known))]
     body = f"""<div align="center"><img src="logo.gif" alt="{escape(firm)}"><br><b>{escape(firm)}</b><br>{
-        street(draw)
-    }, {town(draw)}<br>Telephone {phone}</div><hr><h1>Catalogue {number}: {escape(topic)}</h1><p>{out}</p>
+        draw.street()
+    }, {draw.town()}<br>Telephone {phone}</div><hr><h1>Catalogue {number}: {escape(topic)}</h1><p>{out}</p>
 {shown}
-<hr><p>{rows("{}: {}", foot, "<br>")}</p><p>Next fair: {town(draw)}, {long_day(day(draw))}. Stand {
+<hr><p>{rows("{}: {}", foot, "<br>")}</p><p>Next fair: {draw.town()}, {long_day(draw.day())}. Stand {
         draw.randint(2, 60)
     }. Books from £5.</p>"""
     labels: dict[str, Value] = {"firm": firm, "catalogue": number, "topic": topic, "issued": out, "phone": phone}

@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    long_day,
-    mail,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, continental, each, long_day, mail, rows, us_day
 
 
-def order_confirmation(draw: Random) -> Made:
+def order_confirmation(draw: Draw) -> Made:
     """An order: tables in tables, two addresses of the same markup, items as records, a discount only in some."""
-    number, name = code(draw, "W########"), person(draw)
+    number, name = draw.code("W########"), draw.person()
     things = draw.sample(("Wool socks", "Rain jacket", "Enamel mug", "Head torch", "Dry bag"), draw.randint(1, 4))
-    items = [{"item": t, "quantity": str(draw.randint(1, 4)), "price": f"${amount(draw, 5, 120)}"} for t in things]
-    sums = [f"${amount(draw, 20, 300)}" for _ in range(3)]
-    discount = some(draw, 0.5, f"-${amount(draw, 2, 20)}")
+    items = [{"item": t, "quantity": str(draw.randint(1, 4)), "price": f"${draw.amount(5, 120)}"} for t in things]
+    sums = [f"${draw.amount(20, 300)}" for _ in range(3)]
+    discount = draw.some(0.5, f"-${draw.amount(2, 20)}")
     lines = "".join(
         f"""<tr><td width="80"><img src="cid:1" width="80"></td><td><b>{i["item"]}</b><br>
 <span style="color:#777">Qty: {i["quantity"]}</span></td>
@@ -48,10 +27,10 @@ def order_confirmation(draw: Random) -> Made:
             ("Total", f"<strong>{sums[2]}</strong>"),
         ],
     )
-    ship, bill = ([name, street(draw), f"{town(draw)}, {code(draw, '@@ #####')}"] for _ in range(2))
+    ship, bill = ([name, draw.street(), f"{draw.town()}, {draw.code('@@ #####')}"] for _ in range(2))
     body = f"""<html><body><table width="100%"><tr><td align="center"><table width="600"><tr><td>
 <img alt="Fellside Outfitters"></td></tr>
-<tr><td><h2>Thanks for your order, {name.split()[0]}!</h2><p>Order #{number} was placed on {us_day(day(draw))}.</p>
+<tr><td><h2>Thanks for your order, {name.split()[0]}!</h2><p>Order #{number} was placed on {us_day(draw.day())}.</p>
 </td></tr>
 <tr><td><table width="100%">{lines}</table></td></tr><tr><td><table width="100%">{total}</table></td></tr>
 <tr><td><table width="100%"><tr><td valign="top"><b>Shipping to</b><br>{"<br>".join(ship)}</td>
@@ -63,14 +42,14 @@ def order_confirmation(draw: Random) -> Made:
     return mail("orders@fellside.example", f"Order {number}", body), {**labels, **more, "items": items}
 
 
-def delivery_notice(draw: Random) -> Made:
+def delivery_notice(draw: Draw) -> Made:
     """A delivery: a window of two times in a sentence; the sender has a new layout and an old one."""
-    number, when = code(draw, "JD############"), day(draw)
+    number, when = draw.code("JD############"), draw.day()
     begin, end = (
         f"{draw.randint(8, 12)}:{draw.choice(('00', '30'))}",
         f"{draw.randint(13, 18)}:{draw.choice(('00', '30'))}",
     )
-    shop, driver, pin = f"{surname(draw)} Books", person(draw).split()[0], some(draw, 0.5, code(draw, "####"))
+    shop, driver, pin = f"{draw.surname()} Books", draw.person().split()[0], draw.some(0.5, draw.code("####"))
     if draw.random() < 0.5:
         facts = rows(
             '<tr><td class="l">{}</td><td class="r">{}</td></tr>',
@@ -93,12 +72,12 @@ between {begin} and {end}. {driver} will drive it to you.</p><p>{code_line}Offic
     }
 
 
-def french_invoice(draw: Random) -> Made:
+def french_invoice(draw: Draw) -> Made:
     """An invoice in French: label, colon and value in one line each, lines of a table, sums in words and figures."""
-    number, client = code(draw, "FA-2026-####"), f"{draw.choice(('Atelier', 'Librairie', 'Garage'))} {surname(draw)}"
+    number, client = draw.code("FA-2026-####"), f"{draw.choice(('Atelier', 'Librairie', 'Garage'))} {draw.surname()}"
     issued, due = (f"{draw.randint(1, 28):02}/{draw.randint(1, 12):02}/2026" for _ in range(2))
-    net, tax, gross = (f"{continental(amount(draw, 40, 4000)).replace('.', ' ')} €" for _ in range(3))
-    order = some(draw, 0.5, code(draw, "BC####"))
+    net, tax, gross = (f"{continental(draw.amount(40, 4000)).replace('.', ' ')} €" for _ in range(3))
+    order = draw.some(0.5, draw.code("BC####"))
     wares = draw.sample(("Papier A4", "Encre noire", "Classeur", "Enveloppes"), draw.randint(1, 4))
     lines = [
         {"item": w, "count": str(draw.randint(1, 40)), "sum": f"{draw.randint(3, 90)},{draw.randint(10, 99)} €"}
@@ -106,7 +85,7 @@ def french_invoice(draw: Random) -> Made:
     ]
     table = "".join(f"<tr><td>{x['item']}</td><td>{x['count']}</td><td>{x['sum']}</td></tr>" for x in lines)
     ordered = f"Votre commande : {order}<br>" if order else ""
-    bank = f"FR76 {code(draw, '#### #### #### ####')}"
+    bank = f"FR76 {draw.code('#### #### #### ####')}"
     body = f"""<html><body><p><strong>Papeterie du Port</strong><br>12 quai des Brumes<br>SIRET : 812 345 678 00012</p>
 <p>Facture n° {number}<br>Date : {issued}<br>Client : {client}<br>{ordered}Échéance : {due}</p>
 <table><tr><th>Désignation</th><th>Qté</th><th>Montant</th></tr>{table}
@@ -118,11 +97,11 @@ def french_invoice(draw: Random) -> Made:
     return mail("compta@papeterie.example", f"Facture {number}", body), {**labels, **more}
 
 
-def payment_sent(draw: Random) -> Made:
+def payment_sent(draw: Draw) -> Made:
     """A payment: everything in sentences, a note only in some, a balance of the same shape."""
-    value, left = f"${amount(draw, 3, 900)}", f"${amount(draw, 100, 9000)}"
-    payee, account, when = person(draw), code(draw, "####"), us_day(day(draw))
-    number, note = code(draw, "@@#########"), some(draw, 0.5, draw.choice(("rent", "thanks for lunch", "book club")))
+    value, left = f"${draw.amount(3, 900)}", f"${draw.amount(100, 9000)}"
+    payee, account, when = draw.person(), draw.code("####"), us_day(draw.day())
+    number, note = draw.code("@@#########"), draw.some(0.5, draw.choice(("rent", "thanks for lunch", "book club")))
     words = f'<p>Your note: "{note}"</p>' if note else ""
     body = f"""<html><body><table><tr><td><p>Hi,</p>
 <p>You sent {value} to {payee} on {when} from the account ending in {account}.</p>
@@ -137,15 +116,15 @@ def payment_sent(draw: Random) -> Made:
     }
 
 
-def support_ticket(draw: Random) -> Made:
+def support_ticket(draw: Draw) -> Made:
     """A ticket's mail: lines broken by br with bold labels, some left out, and the mail it answers below."""
     number, subject = (
         f"#{draw.randint(1000, 99999)}",
         draw.choice(("Cannot log in", "Invoice missing", "Printer offline")),
     )
     priority, state = draw.choice(("Low", "Normal", "High", "Urgent")), draw.choice(("Open", "Pending", "Solved"))
-    agent, asked = some(draw, 0.6, person(draw)), person(draw)
-    team, due = draw.choice(("First line", "Billing", "Hardware")), f"{day(draw):%Y-%m-%d} {clock(draw)}"
+    agent, asked = draw.some(0.6, draw.person()), draw.person()
+    team, due = draw.choice(("First line", "Billing", "Hardware")), f"{draw.day():%Y-%m-%d} {draw.clock()}"
     facts = rows(
         "<b>{}:</b> {}<br>",
         [
@@ -165,9 +144,9 @@ def support_ticket(draw: Random) -> Made:
     return mail("support@desk.example", f"[{number}] {subject}", body), {**labels, **more}
 
 
-def shift_rota(draw: Random) -> Made:
+def shift_rota(draw: Draw) -> Made:
     """A rota: shifts as list items of one text each, hours in all, a manager; some weeks have a day off as well."""
-    name, manager = person(draw), person(draw)
+    name, manager = draw.person(), draw.person()
     days = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
     shifts: list[dict[str, str]] = []
     shown = ""
@@ -175,14 +154,14 @@ def shift_rota(draw: Random) -> Made:
         if draw.random() < 0.65:
             shift = {
                 "day": name_of,
-                "from": clock(draw, 6, 9),
-                "to": clock(draw, 14, 18),
+                "from": draw.clock(6, 9),
+                "to": draw.clock(14, 18),
                 "place": draw.choice(("Till", "Stock")),
             }
             shifts.append(shift)
             shown += f"<li>{shift['day']} {shift['from']} - {shift['to']} ({shift['place']})</li>"
     week, hours = str(draw.randint(1, 52)), f"{draw.randint(8, 45)}.5"
-    swap = some(draw, 0.4, person(draw))
+    swap = draw.some(0.4, draw.person())
     note = f"<p>{swap} asks to swap a shift with you.</p>" if swap else ""
     body = f"""<html><body><p>Hello {name},</p><p>your shifts in week {week}:</p><ul>{shown}</ul>
 <p>Total hours: {hours}</p>{note}<p>{manager}<br>Store manager</p></body></html>"""
@@ -190,21 +169,21 @@ def shift_rota(draw: Random) -> Made:
     return mail("rota@store.example", f"Week {week}", body), {**labels, "shifts": shifts or None}
 
 
-def job_advert(draw: Random) -> Made:
+def job_advert(draw: Draw) -> Made:
     """A vacancy by mail: headings with lists, pay as a range in a line or not at all, a closing date."""
     title = f"{draw.choice(('Senior', 'Junior', 'Lead'))} {draw.choice(('Welder', 'Accountant', 'Nurse', 'Archivist'))}"
-    firm, place = f"{surname(draw)} {draw.choice(('Group', 'Trust', 'Partners'))}", town(draw)
+    firm, place = f"{draw.surname()} {draw.choice(('Group', 'Trust', 'Partners'))}", draw.town()
     low = draw.randint(22, 60)
     paid = draw.random() < 0.6
-    kind, closing = draw.choice(("Full-time", "Part-time", "Contract")), long_day(day(draw))
+    kind, closing = draw.choice(("Full-time", "Part-time", "Contract")), long_day(draw.day())
     needs = draw.sample(("Driving licence", "Team spirit", "Two years of practice", "Good English"), draw.randint(2, 4))
     perks = draw.sample(("Pension", "Canteen", "Bike scheme", "Parking"), draw.randint(0, 3))
     pay = f"💰 £{low},000 - £{low + 8},000 a year<br>" if paid else ""
     offers = f"<h4>What we offer</h4><ul>{each('<li>{}</li>', perks)}</ul>" if perks else ""
     body = f"""<html><body><h2>{title}</h2><p><a href="https://x.example">{firm}</a><br>📍 {place}<br>{pay}🕑 {kind}</p>
 <h4>What you bring</h4><ul>{each("<li>{}</li>", needs)}</ul>{offers}
-<p>Apply by <b>{closing}</b> to {person(draw)}.</p><hr>
-<p>More jobs: <b>{draw.choice(("Baker", "Plumber"))}</b>, 📍 {town(draw)}</p></body></html>"""
+<p>Apply by <b>{closing}</b> to {draw.person()}.</p><hr>
+<p>More jobs: <b>{draw.choice(("Baker", "Plumber"))}</b>, 📍 {draw.town()}</p></body></html>"""
     labels: dict[str, Value] = {"title": title, "firm": firm, "place": place, "kind": kind, "closing": closing}
     more: dict[str, Value] = {
         "pay_from": f"£{low},000" if paid else None,
@@ -213,19 +192,19 @@ def job_advert(draw: Random) -> Made:
     return mail("jobs@alert.example", title, body), {**labels, **more, "needs": needs, "perks": perks or None}
 
 
-def appointment(draw: Random) -> Made:
+def appointment(draw: Draw) -> Made:
     """A surgery's reminder: a box of icon and text rows, the date in words, a name of a child or of oneself."""
-    patient, doctor = people(draw, 2, 2)
-    when, at = day(draw), f"{draw.randint(1, 12)}:{draw.choice(('00', '15', '30', '45'))} {draw.choice(('am', 'pm'))}"
-    house, place, room = street(draw), town(draw), some(draw, 0.5, f"Room {draw.randint(1, 30)}")
+    patient, doctor = draw.people(2, 2)
+    when, at = draw.day(), f"{draw.randint(1, 12)}:{draw.choice(('00', '15', '30', '45'))} {draw.choice(('am', 'pm'))}"
+    house, place, room = draw.street(), draw.town(), draw.some(0.5, f"Room {draw.randint(1, 30)}")
     kind = draw.choice(("Blood test", "Check-up", "Vaccination"))
     where = f"{place} Surgery<br>{house}<br>" + (f"{room}<br>" if room else "")
-    bring = some(draw, 0.5, draw.choice(("your insurance card", "a list of your medicines")))
+    bring = draw.some(0.5, draw.choice(("your insurance card", "a list of your medicines")))
     hint = f"<p>Please bring {bring}.</p>" if bring else ""
     body = f"""<html><body><p>Dear {patient},</p><p>This is a reminder of your appointment.</p>
 <table><tr><td><img alt="When"></td><td>{when:%A}, {us_day(when)}<br>at {at}</td></tr><tr><td><img alt="What"></td>
 <td>{kind} with Dr {doctor}</td></tr>
 <tr><td><img alt="Where"></td><td>{where}</td></tr></table>{hint}
-<p>To cancel, call {code(draw, "(0##) ### ###")} by 5:00 pm the day before.</p></body></html>"""
+<p>To cancel, call {draw.code("(0##) ### ###")} by 5:00 pm the day before.</p></body></html>"""
     labels: dict[str, Value] = {"patient": patient, "doctor": doctor, "date": us_day(when), "time": at, "kind": kind}
     return mail("noreply@surgery.example", "Reminder", body), {**labels, "street": house, "room": room, "bring": bring}

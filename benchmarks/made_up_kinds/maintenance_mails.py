@@ -4,29 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from html import escape
-from random import Random
 from textwrap import fill
 
-from benchmarks.made_up_kinds.material import (
-    Facts,
-    Made,
-    Value,
-    code,
-    each,
-    hexadecimal,
-    in_order,
-    mail,
-    mail_of_parts,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Facts, Made, Value, each, mail, mail_of_parts, phrases, rows
 
 
-def _moment(draw: Random, low: int = 0, high: int = 23) -> datetime:
+def _moment(draw: Draw, low: int = 0, high: int = 23) -> datetime:
     """A time of a year, on the quarter of an hour."""
     days = timedelta(draw.randrange(365), hours=draw.randint(low, high), minutes=draw.choice((0, 0, 0, 1, 15, 30)))
     return datetime(2026, 1, 1) + days
@@ -42,24 +25,24 @@ _WAVE_IMPACTS = ("Up to 4 hours", "2 x 30 min switch hits", "Service affecting, 
 _PRODUCTS = ("100G Wave", "10GE LAN-PHY", "Dark Fibre (1 pr)", "IP Transit 10G", "Ethernet EVPL 500M")
 
 
-def wave_maintenance(draw: Random) -> Made:
+def wave_maintenance(draw: Draw) -> Made:
     """A wave carrier's HTML notice: planned, urgent, moved or called off work; circuits in a table, contacts."""
     kind = draw.choice(("Planned", "Planned", "Planned", "Emergency", "Demand"))
     state = draw.choice(("Scheduled", "Scheduled", "Rescheduled", "Cancelled", "Completed"))
-    ticket, begin = code(draw, "TTN-000#######"), _moment(draw, 0, 6)
+    ticket, begin = draw.code("TTN-000#######"), _moment(draw, 0, 6)
     end, zone = begin + timedelta(hours=draw.choice((4, 5, 6, 8))), draw.choice(("Eastern", "Central", "GMT"))
     start, stop = f"{begin:%d-%b-%Y %H:%M}", f"{end:%d-%b-%Y %H:%M}"
     spare = timedelta(draw.randint(1, 7))
-    backup = some(draw, 0.4, f"{begin + spare:%d-%b-%Y %H:%M} to {end + spare:%d-%b-%Y %H:%M}")
-    place = f"{street(draw)}, {town(draw)}, {draw.choice(('NY', 'OH', 'TX', 'ON'))}"
-    reason = draw.choice(_WAVE_REASONS).format(town(draw))
-    engineer, phone = some(draw, 0.5, person(draw)), code(draw, draw.choice(("1-866-555-0###", "+1 (212) 555-01##")))
+    backup = draw.some(0.4, f"{begin + spare:%d-%b-%Y %H:%M} to {end + spare:%d-%b-%Y %H:%M}")
+    place = f"{draw.street()}, {draw.town()}, {draw.choice(('NY', 'OH', 'TX', 'ON'))}"
+    reason = draw.choice(_WAVE_REASONS).format(draw.town())
+    engineer, phone = draw.some(0.5, draw.person()), draw.code(draw.choice(("1-866-555-0###", "+1 (212) 555-01##")))
     listed, circuits = "", []
     for _ in range(draw.choice((1, 1, 2, 3, 5, 8))):
-        one = {"circuit": code(draw, draw.choice(("OGYX/######/ /ZYO", "OQYX-###-@@", "@@@@/####-###")))}
+        one = {"circuit": draw.code(draw.choice(("OGYX/######/ /ZYO", "OQYX-###-@@", "@@@@/####-###")))}
         one |= {"product": draw.choice(_PRODUCTS), "impact": draw.choice(_WAVE_IMPACTS)}
-        one |= {"a_end": f"{street(draw)}, {town(draw)}", "z_end": f"{street(draw)}, {town(draw)}"}
-        order = some(draw, 0.4, code(draw, "PO-####"))
+        one |= {"a_end": f"{draw.street()}, {draw.town()}", "z_end": f"{draw.street()}, {draw.town()}"}
+        order = draw.some(0.4, draw.code("PO-####"))
         circuits.append(one | ({"customer_reference": order} if order else {}))
         cells = (one["circuit"], one["impact"], one["product"], one["a_end"], one["z_end"], order or "&nbsp;")
         marked = [escape(text, False) if text != "&nbsp;" else text for text in cells]
@@ -82,7 +65,7 @@ def wave_maintenance(draw: Random) -> Made:
     nights += f"<p><b>Backup Date</b><br>\n{backup} ( {zone} )</p>" if backup else ""
     advice = "<p><i>Please power down nothing; keep your interface enabled during the window.</i></p>"
     body = f"""<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head>
-<body><div style="font-family:Calibri,sans-serif"><img src="cid:{hexadecimal(draw, 12)}" width="140"><p>Dear
+<body><div style="font-family:Calibri,sans-serif"><img src="cid:{draw.hexadecimal(12)}" width="140"><p>Dear
 Customer,</p>
 <p>{opening}</p>
 {rows("<b>{}: </b>{}<br>", facts)}{nights}
@@ -92,8 +75,8 @@ Customer,</p>
 <th>Expected Impact</th><th>Product</th><th>A Location</th><th>Z Location</th><th>Customer Ref.</th></tr>
 {listed}</table>
 <p>Questions? Call the NOC, {phone}{f", and ask for {engineer}" if engineer else ""}, or write to
-<a href="mailto:mr@wavelane.example">mr@wavelane.example</a>. Escalations: {code(draw, "1-303-555-0###")}.</p>
-<p style="font-size:9px;color:gray">Wavelane Networks, {street(draw)}. This communication is the property of Wavelane.
+<a href="mailto:mr@wavelane.example">mr@wavelane.example</a>. Escalations: {draw.code("1-303-555-0###")}.</p>
+<p style="font-size:9px;color:gray">Wavelane Networks, {draw.street()}. This communication is the property of Wavelane.
 </p></div></body></html>"""
     labels: dict[str, Value] = {"ticket": ticket, "urgency": kind, "status": state, "start": start, "end": stop}
     labels |= {"time_zone": zone, "backup_window": backup, "location": place, "reason": reason, "phone": phone}
@@ -111,12 +94,12 @@ _JOBS = (
 _RISKS = ("No impact expected", "Reduced redundancy (N)", "Loss of feed B; feed A is not affected", "TBC by site team")
 
 
-def power_feed_work(draw: Random) -> Made:
+def power_feed_work(draw: Draw) -> Made:
     """A data centre's plain text notice of work on power or cooling: site, span of time twice, cabinets, desk."""
-    number, plant = code(draw, "5-2#########"), draw.choice(_PLANT)
+    number, plant = draw.code("5-2#########"), draw.choice(_PLANT)
     kind = draw.choice(("SCHEDULED MAINTENANCE", "URGENT MAINTENANCE", "CRITICAL INFRASTRUCTURE NOTICE"))
-    state = some(draw, 0.35, draw.choice(("CANCELLED", "RESCHEDULED", "REMINDER", "EXTENDED")))
-    site, address = code(draw, "@@#"), f"{street(draw)}, {town(draw)}"
+    state = draw.some(0.35, draw.choice(("CANCELLED", "RESCHEDULED", "REMINDER", "EXTENDED")))
+    site, address = draw.code("@@#"), f"{draw.street()}, {draw.town()}"
     begin = _moment(draw, 5, 21)
     finish = begin + timedelta(hours=draw.choice((2, 6, 10, 34)))
     local, utc = (
@@ -124,11 +107,11 @@ def power_feed_work(draw: Random) -> Made:
         for shift in (2, 0)
     )
     work, risk = draw.choice(_JOBS).format(plant), draw.choice(_RISKS)
-    related = some(draw, 0.4, code(draw, "5-1#########"))
-    cabinets = [code(draw, f"{site}:0#:0##0##") for _ in range(draw.choice((0, 1, 1, 2, 4, 7)))]
+    related = draw.some(0.4, draw.code("5-1#########"))
+    cabinets = [draw.code(f"{site}:0#:0##0##") for _ in range(draw.choice((0, 1, 1, 2, 4, 7)))]
     feeds = [draw.choice(("A", "B", "A+B")) for _ in cabinets]
-    vendor = some(draw, 0.5, draw.choice(("Voltaris Service GmbH", "Kelvin & Sons", "in-house (FM team)")))
-    phone = code(draw, "+31 20 555 ####")
+    vendor = draw.some(0.5, draw.choice(("Voltaris Service GmbH", "Kelvin & Sons", "in-house (FM team)")))
+    phone = draw.code("+31 20 555 ####")
     facts: Facts = [("IBX", f"{site} ({address})"), ("INCIDENT" if "URGENT" in kind else "CHANGE", number)]
     told = fill(
         f"{work}. " + "Engineers will be in Hall 2 all day; please expect noise." * (draw.random() < 0.4),
@@ -136,7 +119,7 @@ def power_feed_work(draw: Random) -> Made:
         break_on_hyphens=False,
     )
     table = "\n".join(
-        f"{cabinet:<22}{feed:<8}{code(draw, '200####')}" for cabinet, feed in zip(cabinets, feeds, strict=True)
+        f"{cabinet:<22}{feed:<8}{draw.code('200####')}" for cabinet, feed in zip(cabinets, feeds, strict=True)
     )
     cabins = f"\nYOUR CABINETS:\n\n{'Cabinet':<22}{'Feed':<8}Account\n{table}\n" if cabinets else ""
     note = "The work starts later than planned because a part is missing." if state == "RESCHEDULED" else None
@@ -161,8 +144,8 @@ EXPECTED CONDITION: {risk}
 Sincerely,
 Halden Data Centres Service Desk
 
-Tel.: {phone} (press 2), fax {code(draw, "+31 20 555 ####")}
-To unsubscribe, please visit http://portal.halden.example/n?u={hexadecimal(draw, 10)}
+Tel.: {phone} (press 2), fax {draw.code("+31 20 555 ####")}
+To unsubscribe, please visit http://portal.halden.example/n?u={draw.hexadecimal(10)}
 """
     labels: dict[str, Value] = {"reference": number, "site": site, "address": address, "local_time": local}
     labels |= {"utc_time": utc, "work": work, "contractor": vendor, "condition": risk, "related": related}
@@ -187,21 +170,21 @@ _PLATFORM_IMPACTS = (
 )
 
 
-def peering_platform_work(draw: Random) -> Made:
+def peering_platform_work(draw: Draw) -> Made:
     """An internet exchange's plain mail to its members: the work in sentences, ports in a list, a signature."""
-    ticket, switch = code(draw, "##-#####"), f"edge{draw.randint(1, 9)}.{town(draw)[:3].lower()}{draw.randint(1, 4)}"
+    ticket, switch = draw.code("##-#####"), f"edge{draw.randint(1, 9)}.{draw.town()[:3].lower()}{draw.randint(1, 4)}"
     task, begin = draw.choice(_TASKS).format(switch), _moment(draw, 0, 4)
     finish = begin + timedelta(hours=draw.choice((1, 2, 3)))
     date, start, stop = f"{begin:%A} {begin.day} {begin:%B %Y}", f"{begin:%H:%M}", f"{finish:%H:%M}"
     zone, impact = draw.choice(("CEST", "CET", "BST")), draw.choice(_PLATFORM_IMPACTS)
-    site = draw.choice(("Harbour Exchange II", "Telehouse Nord", "Halden HD3", f"{town(draw)} Science Park"))
+    site = draw.choice(("Harbour Exchange II", "Telehouse Nord", "Halden HD3", f"{draw.town()} Science Park"))
     ports = [
         f"{draw.choice(('ae', 'xe-0/0/', 'et-1/1/'))}{draw.randint(0, 47)}" for _ in range(draw.choice((1, 1, 2, 4)))
     ]
     ports = [*dict.fromkeys(ports)]
     speeds = [draw.choice(("10G", "100G", "2x10G", "400G")) for _ in ports]
-    engineer, role = person(draw), draw.choice(("NOC Engineer", "Network Operations", "Senior Network Engineer"))
-    phone, mobile = code(draw, "+44 20 7946 0###"), some(draw, 0.4, code(draw, "+44 7700 900###"))
+    engineer, role = draw.person(), draw.choice(("NOC Engineer", "Network Operations", "Senior Network Engineer"))
+    phone, mobile = draw.code("+44 20 7946 0###"), draw.some(0.4, draw.code("+44 7700 900###"))
     moved = draw.choice(("", "", "", "moved", "cancelled"))
     before = begin - timedelta(draw.randint(7, 20))
     text = f"""we will {task} at {site} on {date} between {start} and {stop} {zone}
@@ -212,7 +195,7 @@ def peering_platform_work(draw: Random) -> Made:
     elif moved == "cancelled":
         text = f"the following work is CANCELLED, we are sorry for the short notice: {text}"
     listed = "\n".join(
-        f"  * {port} ({speed}), AS{code(draw, '64###')}" for port, speed in zip(ports, speeds, strict=True)
+        f"  * {port} ({speed}), AS{draw.code('64###')}" for port, speed in zip(ports, speeds, strict=True)
     )
     asked = fill(
         "We kindly ask you to drain your traffic before the window. Please see RFC 8327 (session culling): we "
@@ -237,7 +220,7 @@ Please use {draw.choice(("reference", "ticket"))} [{ticket}] if you have questio
 {engineer}
 {role} | Mere-IX
 t {phone}{f" | m {mobile}" if mobile else ""} | noc@mere-ix.example
-AGM: 18 June 2026, {town(draw)}. Register at https://www.mere-ix.example/agm
+AGM: 18 June 2026, {draw.town()}. Register at https://www.mere-ix.example/agm
 """
     labels: dict[str, Value] = {"ticket": ticket, "switch": switch, "site": site, "date": date, "start": start}
     labels |= {"end": stop, "time_zone": zone, "impact": impact, "ports": ports, "engineer": engineer, "role": role}
@@ -263,7 +246,7 @@ _UPDATES = {
 }
 
 
-def software_incident(draw: Random) -> Made:
+def software_incident(draw: Draw) -> Made:
     """A software firm's status mail: what stands now, parts concerned, and the updates before, newest first."""
     title, names = draw.choice(_TITLES), [*_UPDATES]
     reached = draw.randint(1, 4)
@@ -278,11 +261,11 @@ def software_incident(draw: Random) -> Made:
             at += timedelta(minutes=30)
             updates.append({"status": "Update", "time": f"{at:%b %-d, %H:%M} {zone}", "text": "No change so far."})
     updates.reverse()
-    parts, level = in_order(draw, _PARTS, 1, 4), draw.choice(("Minor", "Major", "Critical", "Low-impact"))
-    number, started = hexadecimal(draw, 12), f"{begun:%B %-d, %Y %H:%M} {zone}"
-    lasted = some(draw, 0.8, f"{draw.randint(1, 5)} hours, {draw.randint(2, 59)} minutes") if reached == 4 else None
-    review = some(draw, 0.6, person(draw)) if reached == 4 else None
-    following = some(draw, 0.6, f"{at + timedelta(minutes=60):%H:%M} {zone}") if reached < 4 else None
+    parts, level = draw.in_order(_PARTS, 1, 4), draw.choice(("Minor", "Major", "Critical", "Low-impact"))
+    number, started = draw.hexadecimal(12), f"{begun:%B %-d, %Y %H:%M} {zone}"
+    lasted = draw.some(0.8, f"{draw.randint(1, 5)} hours, {draw.randint(2, 59)} minutes") if reached == 4 else None
+    review = draw.some(0.6, draw.person()) if reached == 4 else None
+    following = draw.some(0.6, f"{at + timedelta(minutes=60):%H:%M} {zone}") if reached < 4 else None
     now = updates[0]
     cell = 'style="font-family:-apple-system,Helvetica,Arial,sans-serif;font-size:{}px;padding:{}px 20px"'.format
     earlier = "".join(
@@ -290,7 +273,7 @@ def software_incident(draw: Random) -> Made:
 <small style="color:#999">{one["time"].replace(" ", "&nbsp;", 1)}</small></td></tr>\n"""
         for one in updates[1:]
     )
-    shown = f"""<table width="600" class="x{hexadecimal(draw, 6)}"><tr><td {cell(12, 4)}>{level} incident &middot;
+    shown = f"""<table width="600" class="x{draw.hexadecimal(6)}"><tr><td {cell(12, 4)}>{level} incident &middot;
 <a href="https://stat.us.example/incidents/{number}">{number}</a></td></tr>
 <tr><td {cell(22, 6)}><a href="#" style="color:#222">{escape(title, False)}</a></td></tr>
 <tr><td {cell(12, 4)}>Started {started}{f", lasted {lasted}" if lasted else ""}</td></tr>
@@ -317,23 +300,23 @@ _CAUSES = ("ship's anchor", "suspected trawling", "shunt fault", "submarine land
 _VESSELS = ("CS Ile de Sein II", "CS Rene Falkner", "C/S Wave Sentry", "TBC")
 
 
-def sea_cable_repair(draw: Random) -> Made:
+def sea_cable_repair(draw: Draw) -> Made:
     """A sea cable owner's plain mail on a fault or its repair: dotted labels, services line by line, an older mail."""
-    case, cable = code(draw, "INC########"), draw.choice(("NORTHWAY-2", "ATLAS SOUTH", "Gulf Ring East", "BALTICA"))
-    segment = f"S{draw.randint(1, 9)}{draw.choice(('', 'a', '.2'))} ({town(draw)} - {town(draw)})"
+    case, cable = draw.code("INC########"), draw.choice(("NORTHWAY-2", "ATLAS SOUTH", "Gulf Ring East", "BALTICA"))
+    segment = f"S{draw.randint(1, 9)}{draw.choice(('', 'a', '.2'))} ({draw.town()} - {draw.town()})"
     kind = draw.choice(("Outage", "Emergency repair", "Planned repair", "Repair postponed", "Service restored"))
     failed = _moment(draw)
     begin = failed + timedelta(days=draw.randint(2, 20), hours=3)
     finish = begin + timedelta(days=draw.randint(2, 9))
     fault, opened = f"{failed:%Y-%m-%d %H:%M} UTC", f"{failed + timedelta(minutes=13):%Y-%m-%d %H:%M} UTC"
-    repair = some(draw, 0.8, f"{begin:%Y-%m-%d %H:%M} UTC")
-    ready = some(draw, 0.85, f"{finish:%Y-%m-%d %H:%M} UTC") if repair else None
-    spot = f"{draw.randint(20, 900)} km from {town(draw)}, depth {draw.randint(18, 4100):,} m"
+    repair = draw.some(0.8, f"{begin:%Y-%m-%d %H:%M} UTC")
+    ready = draw.some(0.85, f"{finish:%Y-%m-%d %H:%M} UTC") if repair else None
+    spot = f"{draw.randint(20, 900)} km from {draw.town()}, depth {draw.randint(18, 4100):,} m"
     cause, vessel = draw.choice(_CAUSES), draw.choice(_VESSELS)
-    manager, phone = person(draw), code(draw, draw.choice(("+46 771 191 ###", "+47 21 55 ## ##")))
+    manager, phone = draw.person(), draw.code(draw.choice(("+46 771 191 ###", "+47 21 55 ## ##")))
     services, listed = [], []
     for n in range(1, draw.choice((1, 2, 3, 6)) + 1):
-        one = {"service": code(draw, "IC-######"), "route": f"{town(draw)} - {town(draw)}"}
+        one = {"service": draw.code("IC-######"), "route": f"{draw.town()} - {draw.town()}"}
         one |= {"state": draw.choice(("down", "rerouted", "up, at risk", "restored via NORTHWAY-1"))}
         services.append(one)
         listed.append(f"{n}) Service ID: {one['service']}  {one['route']}\n   State: {one['state']}")
@@ -368,7 +351,7 @@ Services affected:
 Regards,
 {manager}
 {draw.choice(("Incident Manager", "Subsea Operations", "Duty Manager, Submarine NOC"))}, Norrsund Cables AB
-Phone: {phone}   Escalation level 2: {code(draw, "+46 771 192 ###")}
+Phone: {phone}   Escalation level 2: {draw.code("+46 771 192 ###")}
 {older if draw.random() < 0.4 else ""}"""
     labels: dict[str, Value] = {"case": case, "type": kind, "cable": cable, "segment": segment, "fault_time": fault}
     labels |= {"opened": opened, "position": spot, "cause": cause, "vessel": vessel, "repair_start": repair}

@@ -27,7 +27,7 @@ Records: TypeAlias = list[dict[str, str]]
 Facts: TypeAlias = list[tuple[str, str | None]]
 """Labels with their values, None where a document has none."""
 
-Maker: TypeAlias = Callable[[Random], Made]
+Maker: TypeAlias = Callable[["Draw"], Made]
 """Makes a document of one kind; the same for the same state of the random numbers."""
 
 
@@ -57,35 +57,59 @@ _STREETS: Final = ("Mill Lane", "Station Road", "High Street", "Quay Street", "C
 MONTHS: Final = words("January February March April May June July August September October November December")
 
 
-def person(draw: Random) -> str:
-    """First and last name."""
-    return f"{draw.choice(_FIRST)} {draw.choice(_LAST)}"
+class Draw(Random):
+    """The state of the random numbers, and what is drawn of them."""
 
+    def person(self) -> str:
+        """First and last name."""
+        return f"{self.choice(_FIRST)} {self.choice(_LAST)}"
 
-def people(draw: Random, low: int, high: int) -> list[str]:
-    """Different people, so many."""
-    count = draw.randint(low, high)
-    return [f"{a} {b}" for a, b in zip(draw.sample(_FIRST, count), draw.sample(_LAST, count), strict=True)]
+    def people(self, low: int, high: int) -> list[str]:
+        """Different people, so many."""
+        count = self.randint(low, high)
+        return [f"{a} {b}" for a, b in zip(self.sample(_FIRST, count), self.sample(_LAST, count), strict=True)]
 
+    def surname(self) -> str:
+        """A last name."""
+        return self.choice(_LAST)
 
-def surname(draw: Random) -> str:
-    """A last name."""
-    return draw.choice(_LAST)
+    def town(self) -> str:
+        """A town."""
+        return self.choice(TOWNS)
 
+    def street(self) -> str:
+        """House number and street."""
+        return f"{self.randint(1, 180)} {self.choice(_STREETS)}"
 
-def town(draw: Random) -> str:
-    """A town."""
-    return draw.choice(TOWNS)
+    def day(self, year: int = 2026) -> date:
+        """Any day of a year."""
+        return date(year, 1, 1) + timedelta(self.randrange(365))
 
+    def clock(self, low: int = 7, high: int = 21) -> str:
+        """A time such as 09:45."""
+        return f"{self.randint(low, high):02}:{self.choice((0, 5, 10, 15, 20, 30, 40, 45, 50)):02}"
 
-def street(draw: Random) -> str:
-    """House number and street."""
-    return f"{draw.randint(1, 180)} {draw.choice(_STREETS)}"
+    def amount(self, low: float, high: float) -> str:
+        """An amount such as 1,204.50."""
+        return f"{self.uniform(low, high):,.2f}"
 
+    def code(self, pattern: str) -> str:
+        """A code: each # of a pattern a digit, each @ a capital."""
+        signs = {"#": "0123456789", "@": "ABCDEFGHJKLMNPRSTUVWXYZ"}
+        return "".join(self.choice(signs.get(sign, sign)) for sign in pattern)
 
-def day(draw: Random, year: int = 2026) -> date:
-    """Any day of a year."""
-    return date(year, 1, 1) + timedelta(draw.randrange(365))
+    def hexadecimal(self, count: int) -> str:
+        """So many hexadecimal digits."""
+        return "".join(self.choice("0123456789abcdef") for _ in range(count))
+
+    def some(self, share: float, text: str) -> str | None:
+        """A text in this share of documents, else None."""
+        return text if self.random() < share else None
+
+    def in_order(self, texts: Sequence[str], low: int, high: int) -> list[str]:
+        """So many of some texts, in their order."""
+        kept = sorted(self.sample(range(len(texts)), self.randint(low, high)))
+        return [texts[n] for n in kept]
 
 
 def long_day(when: date) -> str:
@@ -98,41 +122,9 @@ def us_day(when: date) -> str:
     return f"{MONTHS[when.month - 1]} {when.day}, {when.year}"
 
 
-def clock(draw: Random, low: int = 7, high: int = 21) -> str:
-    """A time such as 09:45."""
-    return f"{draw.randint(low, high):02}:{draw.choice((0, 5, 10, 15, 20, 30, 40, 45, 50)):02}"
-
-
-def amount(draw: Random, low: float, high: float) -> str:
-    """An amount such as 1,204.50."""
-    return f"{draw.uniform(low, high):,.2f}"
-
-
 def continental(text: str) -> str:
     """An amount with comma and dot exchanged, such as 1.204,50."""
     return text.translate(str.maketrans(",.", ".,"))
-
-
-def code(draw: Random, pattern: str) -> str:
-    """A code: each # of a pattern a digit, each @ a capital."""
-    signs = {"#": "0123456789", "@": "ABCDEFGHJKLMNPRSTUVWXYZ"}
-    return "".join(draw.choice(signs.get(sign, sign)) for sign in pattern)
-
-
-def hexadecimal(draw: Random, count: int) -> str:
-    """So many hexadecimal digits."""
-    return "".join(draw.choice("0123456789abcdef") for _ in range(count))
-
-
-def some(draw: Random, share: float, text: str) -> str | None:
-    """A text in this share of documents, else None."""
-    return text if draw.random() < share else None
-
-
-def in_order(draw: Random, texts: Sequence[str], low: int, high: int) -> list[str]:
-    """So many of some texts, in their order."""
-    kept = sorted(draw.sample(range(len(texts)), draw.randint(low, high)))
-    return [texts[n] for n in kept]
 
 
 def each(template: str, texts: Iterable[str], between: str = "\n") -> str:

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    TOWNS,
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    page,
-    people,
-    person,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import TOWNS, Draw, Made, Value, each, page, us_day
 
 _HOUSES = ("Rope Works", "Old Weigh House", "Castellan House", "Trust & Savings Building", "Corn Hall")
 _DISTRICTS = ("Tannery Hill Historic District", "Quayside Historic District", "East Parade Historic District")
@@ -31,13 +13,13 @@ _WORKS = ("Renovation", "Chimney Repairs", "Awning", "Revisions to Approved Plan
 _FIRMS = ("Dunn Hale Architects", "Owner", "Attorney", "Marsh Group", "Carver & Low", "Division of Site Development")
 
 
-def landmark_agenda(draw: Random) -> Made:
+def landmark_agenda(draw: Draw) -> Made:
     """An agenda pasted from a word processor: members in two columns, cases as lines of numbered items."""
-    when, hour = day(draw), draw.choice(("9:00 am", "9:00am", "8:30 am", "1:00pm"))
+    when, hour = draw.day(), draw.choice(("9:00 am", "9:00am", "8:30 am", "1:00pm"))
     body, room = draw.choice(("Landmarks Commission", "Planning Commission")), f"Room {draw.randint(6, 514)} City Hall"
     roles = {0: "Vice Chair", 2: "Director", 3: f"Ward {draw.randint(1, 17)}"}
     members, columns, halves = [], "", draw.randint(3, 4)
-    names = people(draw, 5, 8)
+    names = draw.people(5, 8)
     for n, name in enumerate(names):
         role = "Chair" if n == len(names) - 1 else roles.get(n) if draw.random() < 0.7 else None
         members.append({"name": name} | ({"role": role} if role else {}))
@@ -46,7 +28,7 @@ def landmark_agenda(draw: Random) -> Made:
         closes = "\n  </div>\n" if ends else draw.choice(("<br>\n", " <br>\n", "<br />\n   "))
         columns += f"{opens}{name}{f', {role}' if role else ''}{closes}"
     cases, parts, shown = [], "", 0
-    for title in in_order(draw, ("CERTIFICATES OF APPROPRIATENESS", "CONCEPT  PLAN", "SPECIAL PRESENTATIONS"), 1, 3):
+    for title in draw.in_order(("CERTIFICATES OF APPROPRIATENESS", "CONCEPT  PLAN", "SPECIAL PRESENTATIONS"), 1, 3):
         items = ""
         for _ in range(draw.randint(1, 4)):
             shown += 1
@@ -55,12 +37,12 @@ def landmark_agenda(draw: Random) -> Made:
             listed = draw.choice((house, draw.choice(_DISTRICTS), f"{house}, {draw.choice(_DISTRICTS)}"))
             earlier = f" (Approved {draw.randint(1, 9)}/{draw.randint(1, 28)}/{when:%y})" * (draw.random() < 0.2)
             place, work = (
-                f"{draw.choice(('', '', 'Copper Kettle ', 'The Granary '))}{street(draw)}",
+                f"{draw.choice(('', '', 'Copper Kettle ', 'The Granary '))}{draw.street()}",
                 draw.choice(_WORKS),
             )
-            ward, member = str(draw.randint(1, 17)), f"{draw.choice(('', '', 'B. '))}{surname(draw)}"
-            speakers = [f"{person(draw)}, {draw.choice(_FIRMS)}" for _ in range(draw.randint(1, 3))]
-            said = some(draw, 0.85, "; ".join(speakers))
+            ward, member = str(draw.randint(1, 17)), f"{draw.choice(('', '', 'B. '))}{draw.surname()}"
+            speakers = [f"{draw.person()}, {draw.choice(_FIRMS)}" for _ in range(draw.randint(1, 3))]
+            said = draw.some(0.85, "; ".join(speakers))
             one = {"case": number, "property": listed, "address": place, "work": work, "ward": ward}
             cases.append(one | {"council_member": member} | ({"representatives": said} if said else {}))
             gap = draw.choice((" ", "       "))
@@ -72,7 +54,7 @@ def landmark_agenda(draw: Random) -> Made:
     Ward {ward}:{gap}{member}{spoke}</li>
 """
         parts += f'<p><strong>{title}</strong></p>\n<ol start="1" type="1">\n{items}</ol>\n'
-    later = some(draw, 0.7, us_day(when + timedelta(14)))
+    later = draw.some(0.7, us_day(when + timedelta(14)))
     date_shown = us_day(when).replace(" ", "&nbsp;", 1)
     photos = "".join(
         f"""<div class="col-lg-3 d-flex align-items-stretch">
@@ -108,13 +90,13 @@ class="sr-only">(current)</span></a></li><li><a href="agenda.pdf">PDF Version</a
     return page(f"Agenda - {when:%B}&nbsp;{when.day}", inner), labels
 
 
-def board_dates(draw: Random) -> Made:
+def board_dates(draw: Draw) -> Made:
     """A year of board meetings in nested old tables: cancelled and moved dates in red, rooms below, tags left open."""
     year = draw.choice((2025, 2026, 2026))
-    board, hall = f"{town(draw)} Authority", f"{draw.choice(TOWNS)} {draw.choice(('Convention Center', 'Arena'))}"
+    board, hall = f"{draw.town()} Authority", f"{draw.choice(TOWNS)} {draw.choice(('Convention Center', 'Arena'))}"
     week, (at, weekday) = draw.randrange(3), draw.choice(((1, "Tuesday"), (3, "Thursday")))
     usual = f"{('first', 'second', 'third')[week]} {weekday} of each month"
-    hour, phone = draw.choice(("10:30am", "9:00am", "2pm")), code(draw, "412-555-01##")
+    hour, phone = draw.choice(("10:30am", "9:00am", "2pm")), draw.code("412-555-01##")
     updated = f"{draw.randint(1, 12)}/{draw.randint(1, 28)}/{year % 100}"
     short = "".join(word[0] for word in hall.split()) + "C"
     done = draw.randint(2, 12)
@@ -126,7 +108,7 @@ def board_dates(draw: Random) -> Made:
         one = {"date": told}
         first = told
         fate = draw.choices(("held", "Cancelled", "Rescheduled"), (8, 1, 1.4))[0]
-        where = some(draw, 0.8, short + draw.choice(("", f" Rm {draw.randint(301, 410)}", " - 3rd Floor")))
+        where = draw.some(0.8, short + draw.choice(("", f" Rm {draw.randint(301, 410)}", " - 3rd Floor")))
         if fate == "Cancelled":
             one["status"], where = fate, None
             first += "<span style='color:red; font-size:10px;'> (Cancelled)</span>"
@@ -136,7 +118,7 @@ def board_dates(draw: Random) -> Made:
             first += "<span style='color:red; font-size:10px;'> (Rescheduled) </span><br />"
             first += f"<span style='color:red;'>{one['new_date']}"
         one |= {"place": where} if where else {}
-        open_link = f"<a class=ScheduleTextBold stye='text-decoration:none;' href=/files/{hexadecimal(draw, 9)}.pdf "
+        open_link = f"<a class=ScheduleTextBold stye='text-decoration:none;' href=/files/{draw.hexadecimal(9)}.pdf "
         held = fate != "Cancelled"
         if held and month <= done + 1:
             one["agenda"] = draw.choice(("Meeting Agenda", "Meeting Agenda", "Meeting Agenda (revised)"))
@@ -184,18 +166,18 @@ _DUTIES = (
 )
 
 
-def advisory_board(draw: Random) -> Made:
+def advisory_board(draw: Draw) -> Made:
     """A county's page on a board: bold capitals and line breaks for headings, unlabelled contacts, N/A, a table."""
-    name, where = draw.choice(_BOARDS), f"{street(draw)}, {town(draw)}, Ohio {code(draw, '44###')}"
-    who, phone = person(draw), some(draw, 0.85, code(draw, "216-555-01##"))
+    name, where = draw.choice(_BOARDS), f"{draw.street()}, {draw.town()}, Ohio {draw.code('44###')}"
+    who, phone = draw.person(), draw.some(0.85, draw.code("216-555-01##"))
     mail = f"{who[0]}{who.split()[1]}@county.example".lower()
-    site = some(draw, 0.6, f"http://{name.split()[0].lower()}.county.example")
+    site = draw.some(0.6, f"http://{name.split()[0].lower()}.county.example")
     about = f"The {name} was set up by Ordinance No. O{draw.randint(2009, 2019)}-{draw.randint(1, 60):04}."
-    duties = in_order(draw, _DUTIES, 0, 4)
-    asked = some(draw, 0.7, f"{draw.choice(('Five', 'Seven', 'Nine'))} members; appointed members serve four years.")
+    duties = draw.in_order(_DUTIES, 0, 4)
+    asked = draw.some(0.7, f"{draw.choice(('Five', 'Seven', 'Nine'))} members; appointed members serve four years.")
     cell = '<td style="border: 1px solid #000000;">'
     members, table = [], ""
-    for person_name in people(draw, 2, 8):
+    for person_name in draw.people(2, 8):
         free = draw.random() < 0.25
         one = {"name": draw.choice((person_name, person_name, person_name, "Vacant"))}
         one |= {"note": "Ex-Officio"} if free else {}
@@ -213,15 +195,15 @@ def advisory_board(draw: Random) -> Made:
 """
     number = f"O{draw.randint(2010, 2024)}-{draw.randint(1, 60):04}"
     known = (f"Council Ordinance {number}", f"County Code 20{draw.randint(1, 9)}.11", "Charter, Art. III")
-    laws = in_order(draw, known, 0, 3)
-    met, links = day(draw), []
+    laws = draw.in_order(known, 0, 3)
+    met, links = draw.day(), []
     for _ in range(draw.choice((0, 1, 2, 4, 6))):
         links.append(f"{met.month}/{met.day}/{met.year} - {draw.choice(('9:00 AM', '3:30 PM', '12:00 PM'))}")
         met -= timedelta(draw.randint(20, 70))
     meetings = each("<li><a href='Event.aspx'>{}</a></li>", links)
     lettered = "".join(f"{'ABCD'[n]}. {duty}<br />\n<br />\n" for n, duty in enumerate(duties))
     menu = each("<li class='rmItem'><a><span class='rmText'>{}</span></a></li>", ("Home", "Internal Boards", "Map"), "")
-    inner = f"""<form method="post"><input type="hidden" name="__VIEWSTATE" value="{hexadecimal(draw, 40)}" />
+    inner = f"""<form method="post"><input type="hidden" name="__VIEWSTATE" value="{draw.hexadecimal(40)}" />
 <div id="container"><div id="navigation"><ul class="rmRootGroup">{menu}</ul></div>
 <div id="contentColumn"><p id="top">
         You are here:
@@ -269,14 +251,14 @@ ENABLING LEGISLATION:</strong><br />
 _TITLES = ("Public Meeting of the Commissioners", "Budget Hearing", "Special Meeting of the Commission")
 
 
-def commission_event(draw: Random) -> Made:
+def commission_event(draw: Draw) -> Made:
     """An event of a blog's events plugin: date and hours below a shared label, two sidebars of other meetings."""
-    title, when = draw.choice(_TITLES), day(draw)
-    last = some(draw, 0.2, f" - {when + timedelta(1):%m/%d/%Y}")
+    title, when = draw.choice(_TITLES), draw.day()
+    last = draw.some(0.2, f" - {when + timedelta(1):%m/%d/%Y}")
     dates, posted = f"{when:%m/%d/%Y}{last or ''}", us_day(when - timedelta(draw.randint(3, 40)))
     hours = draw.choice(("6:30 pm - 7:30 pm", "All Day", "10:00 am", "7:00 pm - 9:00 pm"))
-    where, author = some(draw, 0.8, street(draw)), f"{town(draw)} Home Equity"
-    kinds = in_order(draw, ("Commission Meetings (public)", "Hearings", "Finance"), 1, 2)
+    where, author = draw.some(0.8, draw.street()), f"{draw.town()} Home Equity"
+    kinds = draw.in_order(("Commission Meetings (public)", "Hearings", "Finance"), 1, 2)
     files = [f"{draw.choice(('Agenda', 'Commission Agenda', 'Notice'))} {when.month}.{when.day}.{when:%y}"]
     files = files[: draw.choice((0, 1, 1))] + (["Proposed Budget (draft)"] if draw.random() < 0.2 else [])
     changed = f'<time class="updated">{us_day(when - timedelta(2))}</time>' if draw.random() < 0.7 else ""
@@ -288,7 +270,7 @@ def commission_event(draw: Random) -> Made:
             at += timedelta(step * draw.randint(20, 60))
             one = {"title": draw.choice(_TITLES), "date": f"{at:%m/%d/%Y}"}
             one["time"] = draw.choice(("6:30 pm - 7:30 pm", "All Day", "7:00 pm - 9:00 pm"))
-            one |= {"place": f"{draw.choice(('Ofc. 2', street(draw)))}"} if draw.random() < 0.7 else {}
+            one |= {"place": f"{draw.choice(('Ofc. 2', draw.street()))}"} if draw.random() < 0.7 else {}
             lists[name].append(one)
             spots = [one[key] for key in ("date", "time", "place") if key in one]
             items += f"<li><a href='/events/{at:%j}/'>{one['title']}</a><ul>{each('<li>{}</li>', spots, '')}</ul></li>"
@@ -300,7 +282,7 @@ class="em em-list-widget">{items}<li class="all-events-link"><a href="/events/">
     linked = each("<p><a href='/wp-content/uploads/x.pdf'>{}</a></p>", files)
     listed = each("\t\t\t\t\t<li><a>{}</a></li>", kinds)
     inner = f"""<header id="masthead" class="site-header"><div class="info-text">
-            \t<strong><em>CALL US:</em></strong> {code(draw, "773-555-01##")}            </div>
+            \t<strong><em>CALL US:</em></strong> {draw.code("773-555-01##")}            </div>
 <ul id="menu-main-menu"><li><a>About Us</a></li><li><a>Meetings</a></li></ul></header>
 <main id="main"><article id="{tag}" class="{tag} event type-event status-publish hentry">
 <header class="entry-header">
@@ -328,31 +310,31 @@ class="em em-list-widget">{items}<li class="all-events-link"><a href="/events/">
 	</div></div></p></div></article>
 <nav class="navigation post-navigation"><a rel="prev">{draw.choice(_TITLES)}&nbsp;<span>&rarr;</span></a></nav></main>
 <div id="secondary" class="widget-area">{sides}</div>
-<footer id="colophon"><div class="textwidget"><p>{street(draw)} #2<br />
-{town(draw)}, IL 60634</p></div>Theme by <a>Out of Boxes</a></footer>"""
+<footer id="colophon"><div class="textwidget"><p>{draw.street()} #2<br />
+{draw.town()}, IL 60634</p></div>Theme by <a>Out of Boxes</a></footer>"""
     labels: dict[str, Value] = {"title": title, "posted": posted, "author": author, "dates": dates, "hours": hours}
     labels |= {"location": where, "categories": [*kinds], "files": files}
     labels |= {"coming": [*lists["coming"]], "past": [*lists["past"]]}
     return page(f"{title} &#8211; {author}", inner), labels
 
 
-def meeting_registration(draw: Random) -> Made:
+def meeting_registration(draw: Draw) -> Made:
     """A page of a sign-up service for a board's meeting: spans of variables, breaks, a hidden copy of the date."""
-    fund = f"{town(draw)} {draw.choice(('Affordable Homes Fund', 'Land Trust', 'Port District'))}"
-    month = day(draw)
+    fund = f"{draw.town()} {draw.choice(('Affordable Homes Fund', 'Land Trust', 'Port District'))}"
+    month = draw.day()
     title = f"{fund} - {month:%B} {draw.choice(('Grants Meeting', 'Board of Directors Meeting', 'Hearing'))}"
     ends = draw.choice(("11:00 AM", "11:30 AM", "12:00 PM"))
     starts = f"{month:%A},\n                                {us_day(month)}"
     when = f"{month:%A}, {us_day(month)} from 10:00 AM to {ends} {draw.choice(('CDT', 'CST'))}"
     online = draw.random() < 0.2
-    house, floor = street(draw), draw.randint(4, 12)
-    room = None if online else f"{house}, {floor}th Floor, Room {code(draw, '10##@')}"
-    lines = [f"{house} - Room {draw.randint(200, 1100)}", f"{town(draw)}, IL", code(draw, "606##")]
+    house, floor = draw.street(), draw.randint(4, 12)
+    room = None if online else f"{house}, {floor}th Floor, Room {draw.code('10##@')}"
+    lines = [f"{house} - Room {draw.randint(200, 1100)}", f"{draw.town()}, IL", draw.code("606##")]
     address = None if online else f"{lines[0]} {lines[1]} {lines[2]}"
-    contact = draw.choice((person(draw), fund))
-    phone, mail = some(draw, 0.8, code(draw, "312-555-01##")), some(draw, 0.8, "info@trustfund.example")
-    told = some(draw, 0.8, f"{draw.choice(('Regular', 'Grants', 'Special'))} meeting of the {fund}.")
-    closes = some(draw, 0.4, us_day(month - timedelta(2)))
+    contact = draw.choice((draw.person(), fund))
+    phone, mail = draw.some(0.8, draw.code("312-555-01##")), draw.some(0.8, "info@trustfund.example")
+    told = draw.some(0.8, f"{draw.choice(('Regular', 'Grants', 'Special'))} meeting of the {fund}.")
+    closes = draw.some(0.4, us_day(month - timedelta(2)))
     here = f"""<span class="cc-var" title="Event.location"><b>{room}</b></span>&nbsp;<br /><span
                                 class="cc-var" title="Event.addressHtml">{lines[0]}<br />{lines[1]}
                                 {lines[2]}</span>

@@ -3,43 +3,26 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    long_day,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, continental, each, long_day, page, rows
 
 _ADJECTIVES = ("Compact", "Folding", "Cordless", "Stainless", "Heavy-duty", "Classic", "Quiet", "Travel")
 _THINGS = ("Coffee Grinder", "Desk Fan", "Camp Stove", "Bread Knife", "Wall Clock", "Tool Box", "Kettle", "Toaster")
 _BRANDS = ("Brightforge", "Nordkap", "Ostara", "Pellworth", "Vantano", "Wickes & Dale")
 
 
-def product(draw: Random) -> Made:
+def product(draw: Draw) -> Made:
     """A shop's product page in utility classes, a card of like products below it, offers for search engines."""
 
     def card() -> str:
         return (
             f'<div class="rounded-lg border p-4"><h3 class="text-sm font-medium">{draw.choice(_ADJECTIVES)}'
-            f' {draw.choice(_THINGS)}</h3><span class="text-lg font-bold">${amount(draw, 8, 300)}</span></div>'
+            f' {draw.choice(_THINGS)}</h3><span class="text-lg font-bold">${draw.amount(8, 300)}</span></div>'
         )
 
     name = f"{draw.choice(_ADJECTIVES)} {draw.choice(_THINGS)}"
-    brand, price, sku = draw.choice(_BRANDS), f"${amount(draw, 15, 400)}", code(draw, "@@-#####")
-    before = some(draw, 0.4, f"${amount(draw, 400, 500)}")
+    brand, price, sku = draw.choice(_BRANDS), f"${draw.amount(15, 400)}", draw.code("@@-#####")
+    before = draw.some(0.4, f"${draw.amount(400, 500)}")
     stock = draw.choice(("In stock", "Only 3 left", "Ships in 2 weeks", "Sold out"))
     stars, reviews = f"{draw.uniform(2.5, 5):.1f}", str(draw.randint(2, 900))
     data = {"@context": "https://schema.org", "@type": "Product", "name": name, "sku": sku}
@@ -64,7 +47,7 @@ def product(draw: Random) -> Made:
     return page(f"{name} | Hearth & Hook", body, head), {**labels, "reviews": reviews, "stock": stock, "sku": sku}
 
 
-def vehicle(draw: Random) -> Made:
+def vehicle(draw: Draw) -> Made:
     """A used car: pairs of boxes with machine-made class names, some left out, and a dealer with a phone."""
     make = draw.choice(("Torvane", "Kestrel", "Ampera", "Lodestar"))
     model = draw.choice(("Estate 2.0", "City", "GT Line", "Roadster"))
@@ -73,16 +56,16 @@ def vehicle(draw: Random) -> Made:
         "mileage": f"{draw.randint(3, 140) * 997:,} miles",
         "fuel": draw.choice(("Petrol", "Diesel", "Electric", "Hybrid")),
         "gearbox": draw.choice(("Manual", "Automatic")),
-        "owners": some(draw, 0.7, str(draw.randint(1, 4))),
+        "owners": draw.some(0.7, str(draw.randint(1, 4))),
         "colour": draw.choice(("Red", "Deep blue", "Silver", "Black")),
-        "mot": some(draw, 0.6, long_day(day(draw, 2027))),
+        "mot": draw.some(0.6, long_day(draw.day(2027))),
     }
     names = ("Mileage", "Fuel type", "Gearbox", "Previous owners", "Colour", "MOT until")
     boxes = rows(
         '<div class="sc-1xk9p"><div class="sc-bQ7tLm">{}</div><div class="sc-hT4wZa">{}</div></div>',
         [("Year", year), *zip(names, values.values(), strict=True)],
     )
-    dealer, phone = f"{draw.choice(('Hillside', 'Riverside', 'Crossways', 'Abbey'))} Motors", code(draw, "01### ######")
+    dealer, phone = f"{draw.choice(('Hillside', 'Riverside', 'Crossways', 'Abbey'))} Motors", draw.code("01### ######")
     extras = draw.sample(("Heated seats", "Tow bar", "Roof rails", "Parking camera", "Sunroof"), draw.randint(2, 4))
     body = f"""<div id="root"><div class="sc-top"><a href="/search">Back to 1,204 results</a></div>
 <h1 class="sc-kPq2">{make} {model}</h1><p class="sc-9sub">{year} · {values["fuel"]} · {values["gearbox"]}</p>
@@ -90,22 +73,22 @@ def vehicle(draw: Random) -> Made:
 <h2>Overview</h2><div class="sc-grid0">{boxes}</div>
 <h2>Extras</h2><ul class="sc-ul">{each("<li>{}</li>", extras)}</ul>
 <h2>Seller</h2><div class="sc-dlr"><strong>{dealer}</strong>
-<br>{street(draw)}, {town(draw)}<br>Call <a href="tel:0">{phone}</a></div>
+<br>{draw.street()}, {draw.town()}<br>Call <a href="tel:0">{phone}</a></div>
 <p class="sc-small">* Representative example, 9.9% APR. Subject to status.</p></div>"""
     labels = {"title": f"{make} {model}", "price": price, "year": year, "dealer": dealer, "phone": phone}
     return page(f"{make} {model} for sale", body), {**labels, **values, "extras": extras}
 
 
-def flat(draw: Random) -> Made:
+def flat(draw: Draw) -> Made:
     """A flat to let on a German page: a table with heading cells, rows left out, sums in two tables."""
     rent, extra = draw.randint(380, 1900), draw.randint(60, 320)
     euros = [f"{continental(f'{value:,.2f}')} €" for value in (rent, extra, rent + extra, 3 * rent)]
     where = f"{draw.randint(1, 120)} Am Lindenhof".split(" ", 1)
     address = f"{where[1]} {where[0]}, {draw.randint(10115, 89999)} {draw.choice(('Altheim', 'Bergfeld', 'Neukirch'))}"
     size, rooms = f"{continental(f'{draw.uniform(28, 140):.1f}')} m²", draw.choice(("1", "2", "2,5", "3", "4"))
-    floor = some(draw, 0.7, f"{draw.randint(1, 6)}. OG")
+    floor = draw.some(0.7, f"{draw.randint(1, 6)}. OG")
     free = draw.choice(("sofort", f"{draw.randint(1, 28):02}.{draw.randint(1, 12):02}.2026"))
-    pets = some(draw, 0.5, draw.choice(("nach Vereinbarung", "nein", "ja")))
+    pets = draw.some(0.5, draw.choice(("nach Vereinbarung", "nein", "ja")))
     facts = rows(
         "<tr><th>{}</th><td>{}</td></tr>",
         [("Zimmer", rooms), ("Wohnfläche", size), ("Etage", floor), ("Bezugsfrei ab", free), ("Haustiere", pets)],
@@ -114,7 +97,7 @@ def flat(draw: Random) -> Made:
         "<tr><th>{}</th><td>{}</td></tr>",
         zip(("Kaltmiete", "Nebenkosten", "Warmmiete", "Kaution"), euros, strict=True),
     )
-    dear = f"{continental(amount(draw, 500, 900))} €"
+    dear = f"{continental(draw.amount(500, 900))} €"
     other = each("<li><a href='/x'>{}-Zimmer-Wohnung</a> <b>Kaltmiete</b> " + dear + "</li>", ("2", "3"))
     body = f"""<div id="kopf"><a href="/">wohnen-hier</a> | <a href="/suche">Suche</a> | <a href="/merk">Merkzettel</a>
 </div>
@@ -122,20 +105,20 @@ def flat(draw: Random) -> Made:
 <h2>Objektdaten</h2><table class="daten">{facts}</table>
 <h2>Kosten</h2><table class="daten">{costs}</table>
 <h2>Ähnliche Angebote</h2><ul>{other}</ul>
-<h2>Kontakt</h2><p>Ansprechpartner: {person(draw)}<br>Telefon: {code(draw, "030 #######")}</p>"""
+<h2>Kontakt</h2><p>Ansprechpartner: {draw.person()}<br>Telefon: {draw.code("030 #######")}</p>"""
     labels = dict(zip(("cold_rent", "extra_costs", "warm_rent", "deposit"), euros, strict=True))
     facts_true = {"rooms": rooms, "size": size, "floor": floor, "free_from": free, "pets": pets, "address": address}
     return page("Wohnung zu mieten", body, language="de"), {**labels, **facts_true}
 
 
-def auction_lot(draw: Random) -> Made:
+def auction_lot(draw: Draw) -> Made:
     """An auction lot: two amounts in one line, what it sold for or that it did not, a lot before and after."""
     number, low = draw.randint(12, 480), draw.randint(2, 40) * 50
     title = draw.choice(("A Georgian oak chest", "A pair of brass candlesticks", "An Arts and Crafts mirror"))
-    artist = some(draw, 0.5, f"{person(draw)} ({draw.randint(1810, 1870)}–{draw.randint(1880, 1930)})")
+    artist = draw.some(0.5, f"{draw.person()} ({draw.randint(1810, 1870)}–{draw.randint(1880, 1930)})")
     high, sold = low * 2, draw.random() < 0.7
     hammer = f"£{low + draw.randint(1, 30) * 10:,}" if sold else None
-    when = day(draw)
+    when = draw.day()
     state = draw.choice(("Good overall, minor scratches.", "Some losses to the veneer.", "Cleaned and restored."))
     result = f'<p class="result">Sold for <strong>{hammer}</strong></p>' if sold else '<p class="result">Not sold</p>'
     maker = f'<p class="maker">{artist}</p>' if artist else ""
@@ -143,7 +126,7 @@ def auction_lot(draw: Random) -> Made:
 <div class="pager"><a href="{number - 1}">Lot {number - 1}</a> <a href="{number + 1}">Lot {number + 1}</a></div>
 <article><span class="lot">Lot {number}</span>{maker}<h1>{title}</h1>
 <p class="est">Estimate: £{low:,} - £{high:,}</p>{result}
-<p class="when">{long_day(when)}, {clock(draw, 10, 16)} BST</p>
+<p class="when">{long_day(when)}, {draw.clock(10, 16)} BST</p>
 <h4>Condition</h4><p>{state}</p><h4>Dimensions</h4><p>{draw.randint(20, 90)} x {draw.randint(20, 90)} cm</p></article>
 <p class="terms">A buyer's premium of 25% is payable. Lots under £1,000 carry a fee of £15.</p>"""
     labels = {"lot": str(number), "maker": artist, "title": title, "estimate_low": f"£{low:,}"}
@@ -151,10 +134,12 @@ def auction_lot(draw: Random) -> Made:
     return page(f"Lot {number}", body), {**labels, **more}
 
 
-def hotel(draw: Random) -> Made:
+def hotel(draw: Draw) -> Made:
     """A hotel: microdata, facilities as a list, rooms as records with a price or "sold out"."""
-    name = f"{draw.choice(('The Anchor', 'Hotel Bellavista', 'Old Mill Inn', 'Park Lodge', 'Grand Pier'))} {town(draw)}"
-    score, address = f"{draw.uniform(6, 9.8):.1f}", f"{street(draw)}, {town(draw)}"
+    name = (
+        f"{draw.choice(('The Anchor', 'Hotel Bellavista', 'Old Mill Inn', 'Park Lodge', 'Grand Pier'))} {draw.town()}"
+    )
+    score, address = f"{draw.uniform(6, 9.8):.1f}", f"{draw.street()}, {draw.town()}"
     arrive, leave = f"{draw.randint(13, 16)}:00", f"{draw.choice(('10:00', '10:30', '11:00', '12:00'))}"
     facilities = draw.sample(("Free Wi-Fi", "Parking", "Sauna", "Bar", "Pool", "Gym", "Garden"), draw.randint(2, 5))
     kinds = draw.sample(("Single Room", "Double Room", "Twin Room", "Family Suite", "Studio"), draw.randint(2, 4))
@@ -177,7 +162,7 @@ def hotel(draw: Random) -> Made:
     return page(name, body), {**labels, "facilities": facilities, "rooms": rooms}
 
 
-def menu(draw: Random) -> Made:
+def menu(draw: Draw) -> Made:
     """A restaurant's menu: dishes as records below headings, some with a note, prices of two shapes."""
     dishes = {
         "Starters": ("Leek soup", "Beetroot carpaccio", "Smoked trout", "Whipped feta", "Pickled herring"),
@@ -190,7 +175,7 @@ def menu(draw: Random) -> Made:
         sections += f"<section><h3>{heading}</h3>"
         for name in draw.sample(names, draw.randint(2, len(names) - 1)):
             dish = {"dish": name, "price": draw.choice((f"{draw.randint(5, 29)}", f"{draw.randint(5, 29)}.50"))}
-            note = some(draw, 0.4, draw.choice(("with rye bread", "contains nuts", "for two", "served warm")))
+            note = draw.some(0.4, draw.choice(("with rye bread", "contains nuts", "for two", "served warm")))
             sections += f'<div class="item"><span class="n">{name}</span><span class="dots"></span>'
             sections += f'<span class="p">{dish["price"]}</span>'
             if note:
@@ -199,30 +184,30 @@ def menu(draw: Random) -> Made:
             sections += "</div>\n"
             found.append(dish)
         sections += "</section>\n"
-    name, phone = f"{draw.choice(('Salt', 'Juniper', 'The Copper Pan', 'Ember'))} Kitchen", code(draw, "(0##) ### ####")
-    chef = some(draw, 0.6, person(draw))
+    name, phone = f"{draw.choice(('Salt', 'Juniper', 'The Copper Pan', 'Ember'))} Kitchen", draw.code("(0##) ### ####")
+    chef = draw.some(0.6, draw.person())
     crew = f"<p>Head chef: {chef}</p>" if chef else ""
     body = f"""<h1>{name}</h1><p class="tag">Seasonal food, 7 days a week</p>{sections}
 <footer>{crew}<p>Book a table: {phone}</p><p>12.5% service is added to tables of 6 or more.</p></footer>"""
     return page(f"{name} – Menu", body), {"name": name, "phone": phone, "chef": chef, "dishes": found}
 
 
-def holiday_rental(draw: Random) -> Made:
+def holiday_rental(draw: Draw) -> Made:
     """A rental: facts as icons with text, a host, fees in a nested list whose lines come and go."""
     night, nights, clean = draw.randint(60, 240), draw.randint(2, 9), draw.randint(25, 90)
     fee = draw.choice((0, 15, 22, 48))
     total = night * nights + clean + fee
     title = f"{draw.choice(('Sea view', 'Hillside', 'Garden', 'Loft'))} {draw.choice(('cottage', 'apartment', 'barn'))}"
-    host, guests, beds = person(draw).split()[0], draw.randint(2, 8), draw.randint(1, 5)
+    host, guests, beds = draw.person().split()[0], draw.randint(2, 8), draw.randint(1, 5)
     lines = [(f"${night} x {nights} nights", f"${night * nights:,}"), ("Cleaning fee", f"${clean}")]
     if fee:
         lines.append(("Service fee", f"${fee}"))
     bill = rows('<li class="li_8f"><span>{}</span><span>{}</span></li>', lines)
     quotes = "".join(
         f'<div class="q"><h4>{name}</h4><time>{draw.choice(("March", "July"))} 2025</time><p>Lovely stay.</p></div>'
-        for name in people(draw, 1, 3)
+        for name in draw.people(1, 3)
     )
-    body = f"""<main><h1 tabindex="-1">{title} in {(place := town(draw))}</h1>
+    body = f"""<main><h1 tabindex="-1">{title} in {(place := draw.town())}</h1>
 <div class="ov"><span>{guests} guests</span><span aria-hidden="true"> · </span><span>{beds} beds</span>
 <span aria-hidden="true"> · </span><span>{draw.randint(1, 3)} baths</span></div>
 <div class="host"><img alt="" src="h.png"><div>Hosted by {host}</div></div>

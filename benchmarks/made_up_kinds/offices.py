@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    long_day,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, continental, each, long_day, page, rows, us_day
 
 
-def docket(draw: Random) -> Made:
+def docket(draw: Draw) -> Made:
     """A docket sheet: bold labels with texts behind them, parties by side, entries in a table."""
     number = f"{draw.randint(1, 4)}:{draw.randint(21, 26)}-cv-{draw.randint(100, 9999):05}"
-    plaintiffs = [name.upper() for name in people(draw, 1, 2)]
-    defendants = [f"{surname(draw)} {draw.choice(('LLC', 'Inc.', 'Corp.'))}", *people(draw, 0, 2)]
-    judge, filed, closed = person(draw), day(draw, 2025), some(draw, 0.4, f"{day(draw):%m/%d/%Y}")
-    demand = some(draw, 0.5, f"${draw.randint(75, 900)},000")
+    plaintiffs = [name.upper() for name in draw.people(1, 2)]
+    defendants = [f"{draw.surname()} {draw.choice(('LLC', 'Inc.', 'Corp.'))}", *draw.people(0, 2)]
+    judge, filed, closed = draw.person(), draw.day(2025), draw.some(0.4, f"{draw.day():%m/%d/%Y}")
+    demand = draw.some(0.5, f"${draw.randint(75, 900)},000")
     texts = ("COMPLAINT filed", "SUMMONS issued", "ANSWER to complaint", "MOTION to dismiss", "ORDER granting motion")
     entries = [
-        {"date": f"{day(draw):%m/%d/%Y}", "number": str(n), "text": f"{draw.choice(texts)} by {surname(draw)}."}
+        {"date": f"{draw.day():%m/%d/%Y}", "number": str(n), "text": f"{draw.choice(texts)} by {draw.surname()}."}
         for n in range(1, draw.randint(3, 7))
     ]
     table = "\n".join(f"<tr><td>{e['date']}</td><td>{e['number']}</td><td>{e['text']}</td></tr>" for e in entries)
@@ -49,7 +28,7 @@ def docket(draw: Random) -> Made:
             ("Date Terminated:", closed),
         ],
     )
-    body = f"""<center><b>U.S. District Court<br>District of {town(draw)}</b>
+    body = f"""<center><b>U.S. District Court<br>District of {draw.town()}</b>
 <br>CIVIL DOCKET FOR CASE #: {number}</center>
 <table width="100%"><tr><td valign="top">{plaintiffs[0]} v. {defendants[0]}<br>{head}</td></tr></table>
 <table><tr><td><u>Plaintiff</u></td></tr>{each("<tr><td><b>{}</b></td></tr>", plaintiffs)}
@@ -60,7 +39,7 @@ def docket(draw: Random) -> Made:
     return page("Docket", body), {**labels, **more}
 
 
-def tender(draw: Random) -> Made:
+def tender(draw: Draw) -> Made:
     """A call for tenders in Spanish: numbered headings with text below, one of them only in some."""
     office = (
         f"{draw.choice(('Ayuntamiento', 'Diputación', 'Consorcio'))} de {draw.choice(('Alcorea', 'Belmar', 'Ronda'))}"
@@ -68,9 +47,9 @@ def tender(draw: Random) -> Made:
     what = draw.choice(
         ("Obras de pavimentación", "Suministro de luminarias", "Servicio de limpieza", "Poda de árboles")
     )
-    reference, value = code(draw, "@@-2026/###"), continental(amount(draw, 9000, 900000))
-    deposit = some(draw, 0.5, f"{draw.randint(2, 5)} %")
-    closes, hour = f"{draw.randint(1, 28):02}/{draw.randint(1, 12):02}/2026", clock(draw, 10, 14)
+    reference, value = draw.code("@@-2026/###"), continental(draw.amount(9000, 900000))
+    deposit = draw.some(0.5, f"{draw.randint(2, 5)} %")
+    closes, hour = f"{draw.randint(1, 28):02}/{draw.randint(1, 12):02}/2026", draw.clock(10, 14)
     criteria = draw.sample(
         ("Precio", "Plazo de ejecución", "Mejoras", "Garantía", "Calidad técnica"), draw.randint(2, 4)
     )
@@ -81,7 +60,7 @@ def tender(draw: Random) -> Made:
         ("Garantía provisional", f"<p>{deposit}</p>" if deposit else None),
         ("Plazo de presentación", f"<p>Hasta el {closes} a las {hour} horas.</p>"),
         ("Criterios de adjudicación", f"<ul>{each('<li>{}</li>', criteria)}</ul>"),
-        ("Contacto", f"<p>{person(draw)}<br>Tel. {code(draw, '9## ### ###')}</p>"),
+        ("Contacto", f"<p>{draw.person()}<br>Tel. {draw.code('9## ### ###')}</p>"),
     ]
     shown = [part for part in parts if part[1]]
     text = "\n".join(f"<h3>{n}. {heading}</h3>{content}" for n, (heading, content) in enumerate(shown, 1))
@@ -93,14 +72,14 @@ def tender(draw: Random) -> Made:
     return page("Licitación", body, language="es"), {**labels, **more}
 
 
-def planning_application(draw: Random) -> Made:
+def planning_application(draw: Draw) -> Made:
     """A council's page: a summary table with plain label cells, "Not available" shown where there is no date."""
     reference = f"26/{draw.randint(100, 3999):05}/{draw.choice(('FUL', 'HSE', 'LBC'))}"
-    received, decided = day(draw), some(draw, 0.6, f"{day(draw):%a %d %b %Y}")
+    received, decided = draw.day(), draw.some(0.6, f"{draw.day():%a %d %b %Y}")
     outcome = draw.choice(("Permitted", "Refused", "Withdrawn")) if decided else None
-    address = f"{street(draw)} {town(draw)} {code(draw, '@@# #@@')}"
+    address = f"{draw.street()} {draw.town()} {draw.code('@@# #@@')}"
     what = draw.choice(("Single storey rear extension", "Loft conversion", "Change of use to cafe", "New garage"))
-    officer, ward, agent = person(draw), f"{town(draw)} North", some(draw, 0.6, f"{surname(draw)} Architects Ltd")
+    officer, ward, agent = draw.person(), f"{draw.town()} North", draw.some(0.6, f"{draw.surname()} Architects Ltd")
     summary = rows(
         "<tr><td class='lbl'>{}</td><td>{}</td></tr>",
         [
@@ -116,7 +95,7 @@ def planning_application(draw: Random) -> Made:
     )
     details = rows(
         "<tr><td class='lbl'>{}</td><td>{}</td></tr>",
-        [("Case Officer", officer), ("Ward", ward), ("Agent", agent), ("Applicant", f"Mr {surname(draw)}")],
+        [("Case Officer", officer), ("Ward", ward), ("Agent", agent), ("Applicant", f"Mr {draw.surname()}")],
     )
     count = draw.randint(0, 30)
     body = f"""<div id="pa"><h1>Planning – Application Summary</h1><p>
@@ -128,16 +107,16 @@ def planning_application(draw: Random) -> Made:
     return page("Planning", body), {**labels, **more, "ward": ward, "agent": agent, "comments": str(count)}
 
 
-def patent(draw: Random) -> Made:
+def patent(draw: Draw) -> Made:
     """A patent: small headings in a column with one or several texts below each, classes as codes."""
     number = f"US{draw.randint(9000000, 12999999)}B{draw.choice('12')}"
-    inventors, owner = people(draw, 1, 4), f"{surname(draw)} {draw.choice(('Robotics', 'Optics', 'Materials'))} Inc."
+    inventors, owner = draw.people(1, 4), f"{draw.surname()} {draw.choice(('Robotics', 'Optics', 'Materials'))} Inc."
     title = draw.choice(("Folding hinge for a ladder", "Method of sorting grain", "Valve with a ceramic seat"))
-    filed, granted = day(draw, 2021), day(draw, 2024)
-    classes = sorted({code(draw, "F16@ #/0#") for _ in range(draw.randint(1, 4))})
-    claims, family = draw.randint(6, 30), some(draw, 0.5, code(draw, "EP#######A1"))
+    filed, granted = draw.day(2021), draw.day(2024)
+    classes = sorted({draw.code("F16@ #/0#") for _ in range(draw.randint(1, 4))})
+    claims, family = draw.randint(6, 30), draw.some(0.5, draw.code("EP#######A1"))
     relation = f"<dt>Also published as</dt><dd>{family}</dd>" if family else ""
-    cited = each("<li><a>US4{}A</a> Hinge</li>", (code(draw, "######") for _ in range(2)))
+    cited = each("<li><a>US4{}A</a> Hinge</li>", (draw.code("######") for _ in range(2)))
     body = f"""<article class="result"><header><h2 id="number">{number}</h2><h1 id="title">{title}</h1></header>
 <section class="knowledge-card"><dl class="important-people">{each("<dt>Inventor</dt><dd>{}</dd>", inventors)}
 <dt>Current Assignee</dt><dd>{owner}</dd></dl>
@@ -152,19 +131,19 @@ of {number}</dd><dt>{granted:%Y-%m-%d}</dt><dd>Application granted</dd></dl><dl>
     return page(number, body), {**labels, **days, "classes": list(classes), "claims": str(claims), "family": family}
 
 
-def company(draw: Random) -> Made:
+def company(draw: Draw) -> Made:
     """A company register in Italian: definitions of which any may be missing, an address of lines, officers."""
-    name = f"{surname(draw)} {draw.choice(('S.p.A.', 'S.r.l.', 'S.n.c.'))}"
+    name = f"{draw.surname()} {draw.choice(('S.p.A.', 'S.r.l.', 'S.n.c.'))}"
     tax, founded = (
-        code(draw, "###########"),
+        draw.code("###########"),
         f"{draw.randint(1, 28):02}/{draw.randint(1, 12):02}/{draw.randint(1950, 2020)}",
     )
     lines = (f"Via Garibaldi {draw.randint(1, 99)}", f"{draw.randint(20100, 50100)} {draw.choice(('Milano', 'Pisa'))}")
-    capital = some(draw, 0.7, f"€ {continental(amount(draw, 10000, 900000))}")
-    mailbox, phone = some(draw, 0.6, f"info@{code(draw, '@@@@').lower()}.example"), code(draw, "02 ########")
+    capital = draw.some(0.7, f"€ {continental(draw.amount(10000, 900000))}")
+    mailbox, phone = draw.some(0.6, f"info@{draw.code('@@@@').lower()}.example"), draw.code("02 ########")
     state = draw.choice(("Attiva", "Inattiva", "In liquidazione"))
     roles = ("Presidente", "Consigliere", "Sindaco", "Procuratore")
-    officers = [{"role": r, "name": n} for r, n in zip(roles, people(draw, 2, 4), strict=False)]
+    officers = [{"role": r, "name": n} for r, n in zip(roles, draw.people(2, 4), strict=False)]
     pairs = [
         ("Partita IVA", tax),
         ("Stato", state),
@@ -185,15 +164,15 @@ def company(draw: Random) -> Made:
     return page(name, body, language="it"), {**labels, **more, "officers": officers}
 
 
-def clinical_trial(draw: Random) -> Made:
+def clinical_trial(draw: Draw) -> Made:
     """A study record: label cells in a column of their own, two pairs a row, arms as records, dates with a kind."""
-    number, phase = code(draw, "NCT0#######"), f"Phase {draw.randint(1, 4)}"
+    number, phase = draw.code("NCT0#######"), f"Phase {draw.randint(1, 4)}"
     title = (
         f"Effect of {draw.choice(('Valorin', 'Tesamide', 'Ocrelex'))} on {draw.choice(('Asthma', 'Gout', 'Migraine'))}"
     )
-    begun, done = f"{day(draw, 2024):%B %Y}", f"{day(draw, 2027):%B %Y}"
-    enrolled, sponsor = str(draw.randint(24, 900)), f"University of {town(draw)}"
-    masking = some(draw, 0.6, draw.choice(("Double", "Quadruple", "None (Open Label)")))
+    begun, done = f"{draw.day(2024):%B %Y}", f"{draw.day(2027):%B %Y}"
+    enrolled, sponsor = str(draw.randint(24, 900)), f"University of {draw.town()}"
+    masking = draw.some(0.6, draw.choice(("Double", "Quadruple", "None (Open Label)")))
     places = draw.sample(("Spain", "Norway", "Chile", "Japan", "Kenya"), draw.randint(1, 3))
     arms = [
         {"arm": arm, "dose": f"{draw.randint(5, 80)} mg daily"}
@@ -213,42 +192,42 @@ def clinical_trial(draw: Random) -> Made:
     return page(title, body), {**labels, **more, "arms": arms}
 
 
-def doctor(draw: Random) -> Made:
+def doctor(draw: Draw) -> Made:
     """A clinic's doctor: an address of lines, languages in one text, surgery hours, others of the practice alike."""
-    name, field = f"Dr. {person(draw)}", draw.choice(("Cardiology", "Dermatology", "Paediatrics", "Neurology"))
+    name, field = f"Dr. {draw.person()}", draw.choice(("Cardiology", "Dermatology", "Paediatrics", "Neurology"))
     spoken = draw.sample(("English", "French", "Urdu", "Polish", "Arabic"), draw.randint(1, 3))
-    house, place, postcode = street(draw), town(draw), code(draw, "@@# #@@")
-    phone, fax = code(draw, "020 #### ####"), some(draw, 0.5, code(draw, "020 #### ####"))
+    house, place, postcode = draw.street(), draw.town(), draw.code("@@# #@@")
+    phone, fax = draw.code("020 #### ####"), draw.some(0.5, draw.code("020 #### ####"))
     days = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
     hours = [
-        {"day": name_of, "hours": f"{clock(draw, 8, 9)} – {clock(draw, 13, 18)}"}
+        {"day": name_of, "hours": f"{draw.clock(8, 9)} – {draw.clock(13, 18)}"}
         for name_of in days
         if draw.random() < 0.7
     ]
     table = "".join(f"<tr><td>{h['day']}</td><td>{h['hours']}</td></tr>" for h in hours)
     numbers = rows("<br>{}: {}", [("Phone", phone), ("Fax", fax)], "")
-    others = "".join(f'<div class="doc"><h4>Dr. {other}</h4><p>Cardiology</p></div>' for other in people(draw, 1, 3))
+    others = "".join(f'<div class="doc"><h4>Dr. {other}</h4><p>Cardiology</p></div>' for other in draw.people(1, 3))
     new = draw.choice(("Accepting new patients", "Not accepting new patients"))
     body = f"""<div class="profile"><div class="doc"><h1>{name}</h1><p>{field}</p></div><span class="badge">{new}</span>
 <h3>Address</h3><p>{place} Health Centre<br>{house}<br>{place} {postcode}{numbers}</p>
 <p><strong>Languages:</strong> {", ".join(spoken)}</p>
 <h3>Surgery hours</h3><table>{table}</table></div>
-<h3>Also at this practice</h3>{others}<p>Reviewed {long_day(day(draw))}</p>"""
+<h3>Also at this practice</h3>{others}<p>Reviewed {long_day(draw.day())}</p>"""
     labels: dict[str, Value] = {"name": name, "field": field, "street": house, "phone": phone, "fax": fax}
     more: dict[str, Value] = {"languages": spoken, "new_patients": new, "hours": hours or None}
     return page(name, body), {**labels, **more}
 
 
-def obituary(draw: Random) -> Made:
+def obituary(draw: Draw) -> Made:
     """An obituary: nearly all of it running text, with a sentence left out in some."""
-    name, age, home = person(draw), str(draw.randint(61, 99)), town(draw)
-    died, born, birthplace = us_day(day(draw)), us_day(day(draw, 1940)), town(draw)
+    name, age, home = draw.person(), str(draw.randint(61, 99)), draw.town()
+    died, born, birthplace = us_day(draw.day()), us_day(draw.day(1940)), draw.town()
     church, at, when = (
         f"St. {draw.choice(('Mary', 'Paul', 'Anne'))}'s Church",
         f"{draw.randint(9, 12)}:30 a.m.",
-        us_day(day(draw)),
+        us_day(draw.day()),
     )
-    spouse = some(draw, 0.6, person(draw))
+    spouse = draw.some(0.6, draw.person())
     first = name.split()[0]
     married = f" {first} is survived by a spouse, {spouse}." if spouse else ""
     work = draw.choice(("taught music for thirty years", "ran the family bakery", "worked at the shipyard"))

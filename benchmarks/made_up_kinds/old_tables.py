@@ -2,29 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from benchmarks.made_up_kinds.material import (
-    TOWNS,
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    long_day,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import TOWNS, Draw, Made, Value, continental, each, long_day, page, rows
 
 _SHIPS: Final = ("Nordstjern", "Bella Sofia", "Kestrel", "Pacific Heron", "Amalia B", "Grey Wake", "Tordenskjold II")
 
@@ -41,13 +21,13 @@ def _old(title: str, body: str) -> str:
     )
 
 
-def ship_register(draw: Random) -> Made:
+def ship_register(draw: Draw) -> Made:
     """A ship: two labels and values a row, wide cells across, former names in one cell, blanks and n/a."""
     ship, *before = draw.sample(_SHIPS, draw.randint(1, 4))
-    number, flag = code(draw, "9######"), draw.choice(("Malta", "Norway", "Panama", "Cyprus"))
+    number, flag = draw.code("9######"), draw.choice(("Malta", "Norway", "Panama", "Cyprus"))
     built, tons = str(draw.randint(1961, 2024)), f"{draw.randint(300, 98000):,}"
-    owner, manager = f"{surname(draw)} Shipping Ltd", some(draw, 0.6, f"{surname(draw)} Crewing AS")
-    society, call = some(draw, 0.65, draw.choice(("Baltic Lloyd", "Norse Veritas"))), code(draw, "@@@@#")
+    owner, manager = f"{draw.surname()} Shipping Ltd", draw.some(0.6, f"{draw.surname()} Crewing AS")
+    society, call = draw.some(0.65, draw.choice(("Baltic Lloyd", "Norse Veritas"))), draw.code("@@@@#")
 
     def pair(label: str, value: str, wide: bool = False) -> str:
         span = " COLSPAN=3" if wide else ""
@@ -63,7 +43,7 @@ def ship_register(draw: Random) -> Made:
         pair("Ex names", "<BR>".join(before) or "n/a", wide=True),
     ]
     body = f"""<FONT SIZE=5><B>{ship.upper()}</B></FONT><P><TABLE BORDER=1 CELLSPACING=0>{each("<TR>{}</TR>", shown)}
-</TABLE><P><FONT SIZE=1>Record updated {long_day(day(draw))}. Sister ship:
+</TABLE><P><FONT SIZE=1>Record updated {long_day(draw.day())}. Sister ship:
 {draw.choice(_SHIPS)}, built {draw.randint(1961, 2024)}.
 </FONT>"""
     labels: dict[str, Value] = {"ship": ship.upper(), "imo": number, "flag": flag, "built": built}
@@ -71,12 +51,12 @@ def ship_register(draw: Random) -> Made:
     return _old("Register of Ships", body), {**labels, **more, "former_names": [*before] or None}
 
 
-def league_table(draw: Random) -> Made:
+def league_table(draw: Draw) -> Made:
     """A league: places shared by two teams in a cell of two rows, heads of two rows, zones as headings between."""
     first = draw.randint(10, 25)
     league, season = f"{draw.choice(('Coast', 'Valley', 'Border'))} League", f"20{first}/{first + 1}"
-    played, when = str(draw.randint(3, 33)), f"{day(draw):%d.%m.%Y}"
-    best = some(draw, 0.65, f"{person(draw)} ({draw.randint(5, 30)} goals)")
+    played, when = str(draw.randint(3, 33)), f"{draw.day():%d.%m.%Y}"
+    best = draw.some(0.65, f"{draw.person()} ({draw.randint(5, 30)} goals)")
     names = iter(draw.sample(TOWNS, 10))
     teams: list[dict[str, str]] = []
     table, points = "", draw.randint(60, 80)
@@ -105,19 +85,19 @@ def league_table(draw: Random) -> Made:
     return page(league, body), {**labels, "top_scorer": best, "teams": teams}
 
 
-def ancestor(draw: Random) -> Made:
+def ancestor(draw: Draw) -> Made:
     """A person of a family tree: a picture beside all rows, day and place in one cell, labels that change."""
-    name, words = person(draw), draw.choice((("Born", "Died", "Children"), ("Birth", "Death", "Issue")))
-    born, died = long_day(day(draw, draw.randint(1790, 1880))), some(draw, 0.65, long_day(day(draw, 1921)))
-    place, father = town(draw), some(draw, 0.7, person(draw))
-    mother, spouse = person(draw), some(draw, 0.7, person(draw))
-    trade = some(draw, 0.65, draw.choice(("Miller", "Ship's carpenter", "Schoolmistress", "Brewer")))
-    children = people(draw, 1, 5) if spouse and draw.random() < 0.8 else []
-    married = f"{spouse}, married {draw.randint(1850, 1900)} in {town(draw)}" if spouse else "-"
+    name, words = draw.person(), draw.choice((("Born", "Died", "Children"), ("Birth", "Death", "Issue")))
+    born, died = long_day(draw.day(draw.randint(1790, 1880))), draw.some(0.65, long_day(draw.day(1921)))
+    place, father = draw.town(), draw.some(0.7, draw.person())
+    mother, spouse = draw.person(), draw.some(0.7, draw.person())
+    trade = draw.some(0.65, draw.choice(("Miller", "Ship's carpenter", "Schoolmistress", "Brewer")))
+    children = draw.people(1, 5) if spouse and draw.random() < 0.8 else []
+    married = f"{spouse}, married {draw.randint(1850, 1900)} in {draw.town()}" if spouse else "-"
     kids = "".join(f"<li><a href=#>{child}</a> ({draw.randint(1850, 1899)}&ndash;?)" for child in children)
     lines = [
         (words[0], f"{born}, {place}"),
-        (words[1], f"{died}, {town(draw)}" if died else "unknown"),
+        (words[1], f"{died}, {draw.town()}" if died else "unknown"),
         *([("Occupation", trade)] if trade else []),
         ("Father", f"<a href=#>{father}</a>" if father else "unknown"),
         ("Mother", f"<a href=#>{mother}</a>"),
@@ -130,19 +110,19 @@ def ancestor(draw: Random) -> Made:
     )
     body = f"""<h2><font face=Times>{name}</font></h2><table border=0>
 {each("<tr>{}</tr>", [picture + cells[0], *cells[1:]])}
-</table><hr><b>Sources</b><br>Parish of {town(draw)}, births {draw.randint(1790, 1880)}; letters of {person(draw)}."""
+</table><hr><b>Sources</b><br>Parish of {draw.town()}, births {draw.randint(1790, 1880)}; letters of {draw.person()}."""
     labels: dict[str, Value] = {"name": name, "born": born, "birthplace": place, "died": died, "father": father}
     more: dict[str, Value] = {"mother": mother, "spouse": spouse, "occupation": trade, "children": [*children] or None}
     return page(f"The {name.split()[1]} family", body), {**labels, **more}
 
 
-def stamp_prices(draw: Random) -> Made:
+def stamp_prices(draw: Draw) -> Made:
     """A dealer's sheet: issues as headings between the stamps, two prices of which a dash may stand for one."""
     land, sheet = (
         draw.choice(("Sarovia", "Port Ellery", "Tarn Islands")),
         f"{draw.randint(1, 9)} of {draw.randint(10, 20)}",
     )
-    until, least = long_day(day(draw)), some(draw, 0.65, f"{draw.randint(1, 9) * 5}.00")
+    until, least = long_day(draw.day()), draw.some(0.65, f"{draw.randint(1, 9) * 5}.00")
     stamps, shown, number = [], "", draw.randint(1, 200)
     for year in sorted(draw.sample(range(1880, 1960), draw.randint(1, 3))):
         issue = draw.choice(("Definitives", "Coronation", "Airmail", "Flowers"))
@@ -154,7 +134,7 @@ def stamp_prices(draw: Random) -> Made:
                 "number": str(number),
                 "stamp": f"{draw.randint(1, 9)}c {draw.choice(('blue', 'rose', 'olive', 'sepia'))}",
             }
-            mint, used = (some(draw, 0.75, amount(draw, 0.2, 90)) for _ in range(2))
+            mint, used = (draw.some(0.75, draw.amount(0.2, 90)) for _ in range(2))
             new = " <FONT COLOR=red SIZE=1>NEW</FONT>" if draw.random() < 0.2 else ""
             shown += f"""<TR><TD ALIGN=right>{number}</TD><TD>{stamp["stamp"]}{new}</TD><TD><IMG SRC="{number}.gif">
 </TD>
@@ -162,22 +142,22 @@ def stamp_prices(draw: Random) -> Made:
             stamps.append({**stamp, **({"mint": mint} if mint else {}), **({"used": used} if used else {})})
         shown += '<TR><TD COLSPAN=5><IMG SRC="blank.gif" HEIGHT=6></TD></TR>\n'
     order = f"<P>Minimum order: <B>{least}</B>" if least else ""
-    dealer = f"{surname(draw)} &amp; Sons"
+    dealer = f"{draw.surname()} &amp; Sons"
     body = f"""<FONT SIZE=4>{land}</FONT> <FONT SIZE=1>(sheet {sheet})</FONT><P>Prices in shillings, valid until <B>
 {until}</B>
 <TABLE BORDER=1><TR><TH>No.</TH><TH>Stamp</TH><TH>&nbsp;</TH><TH>Mint</TH><TH>Used</TH></TR>{shown}</TABLE>{order}
-<P>{dealer}, {street(draw)}, {town(draw)}"""
+<P>{dealer}, {draw.street()}, {draw.town()}"""
     labels: dict[str, Value] = {"country": land, "sheet": sheet, "valid_until": until, "minimum": least}
     return _old("Price list", body), {**labels, "dealer": dealer.replace("&amp;", "&"), "stamps": stamps}
 
 
-def water_well(draw: Random) -> Made:
+def water_well(draw: Draw) -> Made:
     """A driller's report: small labels above values in cells of many widths, two dates and two depths, unknowns."""
-    well, owner, county = code(draw, "W-######"), person(draw), f"{town(draw)} County"
-    driller, licence = f"{surname(draw)} Drilling", code(draw, "####")
-    done, got = (f"{day(draw, 2003):%m/%d/%Y}" for _ in range(2))
+    well, owner, county = draw.code("W-######"), draw.person(), f"{draw.town()} County"
+    driller, licence = f"{draw.surname()} Drilling", draw.code("####")
+    done, got = (f"{draw.day(2003):%m/%d/%Y}" for _ in range(2))
     deep, cased = f"{draw.randint(60, 400)} ft", f"{draw.randint(20, 59)} ft"
-    level, flow = some(draw, 0.65, f"{draw.randint(5, 90)} ft"), some(draw, 0.65, f"{draw.randint(2, 60)} gpm")
+    level, flow = draw.some(0.65, f"{draw.randint(5, 90)} ft"), draw.some(0.65, f"{draw.randint(2, 60)} gpm")
     use = draw.choice(("Domestic", "Irrigation", "Stock", "Monitoring"))
 
     def cell(label: str, value: str, span: int = 1) -> str:
@@ -190,32 +170,32 @@ def water_well(draw: Random) -> Made:
         depth += 20
     body = f"""<table width=700 border=1><tr><td colspan=4 align=center><b>WELL COMPLETION REPORT</b></td></tr>
 <tr>{cell("WELL ID", f"<tt>{well}</tt>")}{cell("COUNTY", county)}{cell("USE OF WELL", use, 2)}</tr>
-<tr>{cell("WELL OWNER", owner, 2)}{cell("OWNER'S ADDRESS", f"{street(draw)}<br>{town(draw)}", 2)}</tr>
+<tr>{cell("WELL OWNER", owner, 2)}{cell("OWNER'S ADDRESS", f"{draw.street()}<br>{draw.town()}", 2)}</tr>
 <tr>{cell("DATE COMPLETED", done)}{cell("DATE RECEIVED", got)}{cell("TOTAL DEPTH", deep)}
 {cell("CASING DEPTH", cased)}</tr>
 <tr><td colspan=4><table border=0 width="100%"><tr>{cell("STATIC WATER LEVEL", level or "&nbsp;")}
 {cell("YIELD", flow or "UNKNOWN")}{cell("METHOD", draw.choice(("Rotary", "Cable tool")))}</tr></table></td></tr>
 <tr><td colspan=4><table border=1><tr><th>FORMATION</th><th>FROM</th><th>TO</th></tr>{layers}</table></td></tr>
-<tr>{cell("DRILLING COMPANY", driller, 2)}{cell("LICENSE NO.", licence)}{cell("SIGNED", f"<i>{person(draw)}</i>")}</tr>
+<tr>{cell("DRILLING COMPANY", driller, 2)}{cell("LICENSE NO.", licence)}{cell("SIGNED", f"<i>{draw.person()}</i>")}</tr>
 </table>"""
     labels: dict[str, Value] = {"well": well, "owner": owner, "county": county, "use": use, "completed": done}
     more: dict[str, Value] = {"depth": deep, "water_level": level, "yield": flow, "driller": driller}
     return page("Well log", body), {**labels, **more}
 
 
-def ferry_times(draw: Random) -> Made:
+def ferry_times(draw: Draw) -> Made:
     """A ferry's timetable in Italian: two rows a crossing where it has a note, kinds of days as headings, fares."""
     ends = [f"Porto {name}" for name in draw.sample(("Sabina", "Ligeo", "Marna", "Torvello", "Ascari"), 2)]
     line, since = f"{ends[0]} – {ends[1]}", f"{draw.randint(1, 28)} {draw.choice(('aprile', 'giugno', 'luglio'))} 2026"
-    until, firm = f"{draw.randint(1, 28)} {draw.choice(('settembre', 'ottobre'))} 2026", f"Navigazione {surname(draw)}"
-    adult, child = (f"€ {continental(amount(draw, low, low + 9))}" for low in (10, 2))
-    phone = some(draw, 0.65, code(draw, "0## ######"))
+    until, firm = f"{draw.randint(1, 28)} {draw.choice(('settembre', 'ottobre'))} 2026", f"Navigazione {draw.surname()}"
+    adult, child = (f"€ {continental(draw.amount(low, low + 9))}" for low in (10, 2))
+    phone = draw.some(0.65, draw.code("0## ######"))
     crossings, shown = [], ""
     for days in draw.sample(("Giorni feriali", "Sabato", "Domenica e festivi"), draw.randint(1, 3)):
         shown += f'<tr><td colspan="4" bgcolor="#eeeeee"><b>{days}</b></td></tr>\n'
         for _ in range(draw.randint(1, 3)):
-            one = {"departs": clock(draw, 6, 13), "arrives": clock(draw, 14, 22), "ship": draw.choice(_SHIPS)}
-            note = some(draw, 0.4, draw.choice(("solo pedoni", "non si effettua il 15 agosto", "scalo a richiesta")))
+            one = {"departs": draw.clock(6, 13), "arrives": draw.clock(14, 22), "ship": draw.choice(_SHIPS)}
+            note = draw.some(0.4, draw.choice(("solo pedoni", "non si effettua il 15 agosto", "scalo a richiesta")))
             rows_of = ' rowspan="2"' if note else ""
             shown += f"""<tr><td{rows_of}><img src="nave.gif"></td><td>{one["departs"]}</td><td>{one["arrives"]}</td>
 <td><i>{one["ship"]}</i></td></tr>\n"""
@@ -230,23 +210,23 @@ def ferry_times(draw: Random) -> Made:
     return page("Orario", body, language="it"), {**labels, "child": child, "phone": phone, "crossings": crossings}
 
 
-def land_assessment(draw: Random) -> Made:
+def land_assessment(draw: Draw) -> Made:
     """A county's assessment of a lot on a page of the nineties: tables in tables, labels and values in fonts."""
-    parcel, roll = code(draw, "##-###-###-####"), str(draw.randint(1994, 1999))
-    owner = f"{surname(draw).upper()}, {person(draw).split()[0].upper()}"
-    second = some(draw, 0.4, f"{owner.split(',', maxsplit=1)[0]}, {person(draw).split()[0].upper()}")
-    site, use = f"{street(draw).upper()}", draw.choice(("101 - SINGLE FAMILY", "110 - DUPLEX", "400 - VACANT LAND"))
+    parcel, roll = draw.code("##-###-###-####"), str(draw.randint(1994, 1999))
+    owner = f"{draw.surname().upper()}, {draw.person().split()[0].upper()}"
+    second = draw.some(0.4, f"{owner.split(',', maxsplit=1)[0]}, {draw.person().split()[0].upper()}")
+    site, use = f"{draw.street().upper()}", draw.choice(("101 - SINGLE FAMILY", "110 - DUPLEX", "400 - VACANT LAND"))
     built = None if "VACANT" in use else str(draw.randint(1880, 1993))
     acres, legal = (
         f"{draw.uniform(0.1, 40):.2f}",
-        f"LOT {draw.randint(1, 60)} BLK {draw.randint(1, 9)} {town(draw).upper()} ADD",
+        f"LOT {draw.randint(1, 60)} BLK {draw.randint(1, 9)} {draw.town().upper()} ADD",
     )
     legal += draw.choice(("", "", " LESS N 10 FT FOR ROAD, SUBJECT TO EASEMENT OF RECORD"))
     land, house = draw.randint(50, 900) * 100, draw.randint(100, 2500) * 100 if built else 0
     relief = draw.choice((0, 0, 7500, 25000))
     taxable = max(land + house - relief, 0)
-    sold = some(draw, 0.6, f"{day(draw, draw.randint(1970, 1993)):%m/%d/%Y}")
-    price = some(draw, 0.8, f"${draw.randint(20, 300) * 500:,}") if sold else None
+    sold = draw.some(0.6, f"{draw.day(draw.randint(1970, 1993)):%m/%d/%Y}")
+    price = draw.some(0.8, f"${draw.randint(20, 300) * 500:,}") if sold else None
     cell = '<TR><TD BGCOLOR="#CCCCCC" WIDTH=130><FONT SIZE=2 FACE="Arial">{}</FONT></TD>'
     cell += "<TD><FONT SIZE=2>{}</FONT></TD></TR>"
     left: list[tuple[str, str | None]] = [("Parcel No.", f"<B>{parcel}</B>"), ("Owner", owner), ("Co-owner", second)]
@@ -256,8 +236,8 @@ def land_assessment(draw: Random) -> Made:
     sums += [("Exemption", f"${relief:,}" if relief else None), ("<B>Taxable Value</B>", f"<B>${taxable:,}</B>")]
     bills, shown = [], ""
     for back in range(draw.randint(0, 5)):
-        bill = {"year": str(int(roll) - back - 1), "tax": f"${amount(draw, 300, 4000)}"}
-        on = some(draw, 0.8, f"{day(draw, int(bill['year'])):%m/%d/%Y}")
+        bill = {"year": str(int(roll) - back - 1), "tax": f"${draw.amount(300, 4000)}"}
+        on = draw.some(0.8, f"{draw.day(int(bill['year'])):%m/%d/%Y}")
         shown += f"<TR><TD>{bill['year']}<TD ALIGN=RIGHT>{bill['tax']}<TD>{on or 'UNPAID'}\n"
         bills.append({**bill, **({"paid": on} if on else {})})
     table = f"""<TABLE BORDER=1 CELLPADDING=2><CAPTION>Tax History</CAPTION><TR><TH>Year<TH>Tax<TH>Paid On
@@ -268,14 +248,14 @@ def land_assessment(draw: Random) -> Made:
         else ""
     )
     body = f"""<CENTER><TABLE WIDTH=640 BORDER=0><TR><TD><IMG SRC="/gif/seal.gif" ALT=""></TD><TD><FONT SIZE=5
-COLOR="#000080">{town(draw)} County Assessor</FONT><BR>Assessment Roll of {roll}</TD></TR></TABLE><HR WIDTH=640>
+COLOR="#000080">{draw.town()} County Assessor</FONT><BR>Assessment Roll of {roll}</TD></TR></TABLE><HR WIDTH=640>
 <TABLE WIDTH=640 BORDER=0><TR VALIGN=TOP><TD><TABLE BORDER=1 CELLSPACING=0>
 {rows(cell, left)}</TABLE></TD><TD><TABLE BORDER=1 CELLSPACING=0 WIDTH=240><TR><TH COLSPAN=2>Assessed Values</TH></TR>
 {rows(right, sums)}</TABLE></TD></TR>
 <TR><TD COLSPAN=2><FONT SIZE=2><I>Legal Description:</I><BR>{legal}</FONT></TD></TR></TABLE>{sale}
 {table if bills else "<P>No tax history on file."}
 <P><A HREF="search.htm">New search</A> | <A HREF="/">Home</A> | Best viewed at 800x600. You are visitor
-{code(draw, "######")}</CENTER>"""
+{draw.code("######")}</CENTER>"""
     labels: dict[str, Value] = {"parcel": parcel, "roll": roll, "owner": owner, "co_owner": second, "location": site}
     labels |= {"class": use, "built": built, "acres": acres, "land": f"${land:,}", "taxable": f"${taxable:,}"}
     labels |= {"buildings": f"${house:,}" if house else None, "exemption": f"${relief:,}" if relief else None}

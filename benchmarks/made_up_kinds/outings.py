@@ -4,42 +4,38 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Draw,
     Made,
     Records,
     Truth,
     Value,
-    clock,
-    code,
-    day,
-    hexadecimal,
-    in_order,
     long_day,
     mail_of_parts,
     page,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
 
-def transfer_changed(draw: Random) -> Made:
+def transfer_changed(draw: Draw) -> Made:
     """A car to an airport was moved: old beside new, what differs in a list, or told in sentences; a surcharge."""
-    look, number, who = draw.choice("abc"), code(draw, "TR-######"), person(draw)
-    at, there = day(draw), f"{town(draw)} Airport, Terminal {draw.randint(1, 5)}"
-    flight, driver = some(draw, 0.6, code(draw, "@@####")), some(draw, 0.5, person(draw))
-    home, car = f"{street(draw)}, {town(draw)}", draw.choice(("Saloon, up to 3", "Estate, up to 4", "Minibus, up to 8"))
-    was, now = (f"{long_day(at)}, {clock(draw)}", f"{long_day(at + timedelta(days=draw.randint(0, 2)))}, {clock(draw)}")
+    look, number, who = draw.choice("abc"), draw.code("TR-######"), draw.person()
+    at, there = draw.day(), f"{draw.town()} Airport, Terminal {draw.randint(1, 5)}"
+    flight, driver = draw.some(0.6, draw.code("@@####")), draw.some(0.5, draw.person())
+    home, car = (
+        f"{draw.street()}, {draw.town()}",
+        draw.choice(("Saloon, up to 3", "Estate, up to 4", "Minibus, up to 8")),
+    )
+    was, now = (
+        f"{long_day(at)}, {draw.clock()}",
+        f"{long_day(at + timedelta(days=draw.randint(0, 2)))}, {draw.clock()}",
+    )
     if look == "b":
-        was, now = f"{at:%a %d %b} {clock(draw)}", f"{at:%a %d %b} {clock(draw)}"
+        was, now = f"{at:%a %d %b} {draw.clock()}", f"{at:%a %d %b} {draw.clock()}"
     fare, more = draw.randint(31, 140), draw.choice((0, 0, 8, 15))
     extra, total = f"€{more}.00" if more else None, f"€{fare + more}.00"
     changes = [{"what": "Pick-up time", "before": was, "after": now}]
@@ -55,7 +51,7 @@ def transfer_changed(draw: Random) -> Made:
     labels: dict[str, Value] = {"reference": number, "passenger": who, "pick_up": now, "place": home}
     labels |= {"destination": there, "vehicle": car, "flight": flight, "driver": driver, "surcharge": extra}
     labels |= {"total": total, "changes": [*changes]}
-    link = f"https://t.shuttly.example/ls/click?upn={hexadecimal(draw, 20)}"
+    link = f"https://t.shuttly.example/ls/click?upn={draw.hexadecimal(20)}"
     parts = {"a": _transfer_beside, "b": _transfer_list, "c": _transfer_told}[look](
         labels, changes, f"€{fare}.00", link
     )
@@ -139,25 +135,25 @@ _NAMES = phrases(
 )
 
 
-def crag_routes(draw: Random) -> Made:
+def crag_routes(draw: Draw) -> Made:
     """A crag in a climbers' database: rows with sectors between, cards of an app, or an old topo."""
-    look, name = draw.choice("abc"), f"{town(draw)} {draw.choice(('Edge', 'Quarry', 'Slabs', 'Tor'))}"
+    look, name = draw.choice("abc"), f"{draw.town()} {draw.choice(('Edge', 'Quarry', 'Slabs', 'Tor'))}"
     rock, faces = (
         draw.choice(("Gritstone", "Limestone", "Granite", "Sandstone (quartzitic)")),
         draw.choice(("SW", "south", "NNE", "W")),
     )
     height, climb = f"{draw.randint(90, 690)} m", f"{draw.randint(5, 55)} min"
-    ban = some(
-        draw, 0.4, f"No climbing from 1 {draw.choice(MONTHS[:3])} to 30 {draw.choice(MONTHS[4:7])} (nesting birds)"
+    ban = draw.some(
+        0.4, f"No climbing from 1 {draw.choice(MONTHS[:3])} to 30 {draw.choice(MONTHS[4:7])} (nesting birds)"
     )
-    grid, warden = code(draw, "@@ ### ###"), some(draw, 0.5, person(draw))
+    grid, warden = draw.code("@@ ### ###"), draw.some(0.5, draw.person())
     french, routes, shown, sector = draw.random() < 0.4, [], "", ""
-    for n, title in enumerate(in_order(draw, _NAMES, 1, 10) if draw.random() < 0.92 else [], 1):
+    for n, title in enumerate(draw.in_order(_NAMES, 1, 10) if draw.random() < 0.92 else [], 1):
         grade = f"{draw.randint(4, 8)}{draw.choice('abc')}{draw.choice(('', '+'))}" if french else draw.choice(_GRADES)
         one = {"number": str(n), "name": title, "grade": grade}
         one |= {"length": f"{draw.randint(6, 48)}m"} if draw.random() < 0.8 else {}
         one |= {"stars": draw.choice(("*", "**", "***"))} if draw.random() < 0.5 else {}
-        one |= {"first_climbed": f"{person(draw)} {draw.randint(1934, 2024)}"} if draw.random() < 0.55 else {}
+        one |= {"first_climbed": f"{draw.person()} {draw.randint(1934, 2024)}"} if draw.random() < 0.55 else {}
         routes.append(one)
         if draw.random() < 0.25:
             sector = f"{draw.choice(('Left', 'Right', 'Upper', 'Pinnacle'))} Wall"
@@ -184,7 +180,7 @@ def crag_routes(draw: Random) -> Made:
         told = f", looked after by {warden}" if warden else ""
         head = f"""<p>{rock} at {height}, faces {faces}. {climb} from the lay-by at {grid}{told}.</p>"""
     near = "".join(
-        f"<li><a>{town(draw)} Crag</a> <span>{draw.randint(5, 90)} climbs, {draw.randint(2, 20)} km</span></li>"
+        f"<li><a>{draw.town()} Crag</a> <span>{draw.randint(5, 90)} climbs, {draw.randint(2, 20)} km</span></li>"
         for _ in "ab"
     )
     body = f"""<nav><a>Crags</a> <a>Logbook</a> <a>Forum</a> <a>Partners</a></nav><h1>{name}</h1><p>{count} listed</p>
@@ -192,7 +188,7 @@ def crag_routes(draw: Random) -> Made:
 {f'<div class="warning"><b>Restriction:</b> {ban}</div>' if ban else ""}
 {shown or "<p>Nobody has added a climb yet.</p>"}
 <h3>Nearby</h3><ul>{near}</ul><h3>Recent comments</h3><p>
-<b>{surname(draw)}</b>, {long_day(day(draw, 2025))}: the grade of
+<b>{draw.surname()}</b>, {long_day(draw.day(2025))}: the grade of
 number 3 is soft, 5+ at most. Took 40 min from the other car park.</p><footer>Climbing is dangerous.</footer>"""
     labels: dict[str, Value] = {"crag": name, "rock": rock, "faces": faces, "altitude": height, "approach": climb}
     labels |= {
@@ -256,30 +252,30 @@ _SAID = phrases(
 )
 
 
-def tour_reviews(draw: Random) -> Made:
+def tour_reviews(draw: Draw) -> Made:
     """A boat trip and what guests said: microdata, a script's cards, or an old guestbook; answers of the owner."""
     look, boat = draw.choice("abc"), draw.choice(("Puffin Cruise", "Seal Island Landing", "Sunset Whale Safari"))
-    firm, port = f"{surname(draw)} Boat Trips", f"{town(draw)} Harbour"
+    firm, port = f"{draw.surname()} Boat Trips", f"{draw.town()} Harbour"
     score, count = f"{draw.randint(31, 50) / 10}", f"{draw.randint(3, 1900):,} reviews"
-    price, child = f"£{draw.randint(18, 65)}.00", some(draw, 0.6, f"£{draw.randint(8, 17)}.00")
-    long, start = f"{draw.choice(('1 h 30 min', '2 hours', 'about 4 hours'))}", f"{clock(draw, 8, 18)}"
-    phone, dogs = code(draw, "01632 96####"), some(draw, 0.5, draw.choice(("Dogs welcome", "No dogs, sorry")))
+    price, child = f"£{draw.randint(18, 65)}.00", draw.some(0.6, f"£{draw.randint(8, 17)}.00")
+    long, start = f"{draw.choice(('1 h 30 min', '2 hours', 'about 4 hours'))}", f"{draw.clock(8, 18)}"
+    phone, dogs = draw.code("01632 96####"), draw.some(0.5, draw.choice(("Dogs welcome", "No dogs, sorry")))
     reviews, shown = [], ""
     for n in range(draw.choice((1, 2, 3, 4, 6, 8)) if draw.random() < 0.85 else 0):
-        at = day(draw, 2025)
-        one = {"author": person(draw) if draw.random() < 0.6 else f"{surname(draw)}{draw.randint(3, 99)}"}
+        at = draw.day(2025)
+        one = {"author": draw.person() if draw.random() < 0.6 else f"{draw.surname()}{draw.randint(3, 99)}"}
         one |= {"date": {"a": us_day(at), "b": f"{MONTHS[at.month - 1]} {at.year}", "c": f"{at:%d/%m/%y}"}[look]}
         one |= {"rating": str(draw.randint(1, 5))} if look != "c" else {}
         one |= {"title": draw.choice(("Magical", "Not again", "Worth every penny"))} if draw.random() < 0.5 else {}
         one |= {"text": draw.choice(_SAID)}
-        one |= {"from": town(draw)} if draw.random() < 0.5 else {}
+        one |= {"from": draw.town()} if draw.random() < 0.5 else {}
         one |= (
             {"answer": f"Thank you, {draw.choice(('see you again', 'we pass it on'))}!"} if draw.random() < 0.3 else {}
         )
         reviews.append(one)
-        shown += _REVIEWS[look](one, hexadecimal(draw, 4))
+        shown += _REVIEWS[look](one, draw.hexadecimal(4))
         if n == 1 and draw.random() < 0.5:
-            shown += f'<div class="sponsored">Sponsored: {town(draw)} Zoo, 4.4 (312 reviews), from £9.00</div>\n'
+            shown += f'<div class="sponsored">Sponsored: {draw.town()} Zoo, 4.4 (312 reviews), from £9.00</div>\n'
     facts = [("Adult", price), ("Child", child), ("Duration", long), ("Departs", start), ("From", port)]
     if look == "a":
         head = f"<table>{rows('<tr><th>{}</th><td>{}</td></tr>', facts)}</table>"
@@ -290,13 +286,15 @@ def tour_reviews(draw: Random) -> Made:
         head = f"<p>We sail daily at {start} from {port}. The trip takes {long}.<br>Adults {price}{kids}.</p>"
     stars = f'<meta itemprop="ratingValue" content="{score}">' if look == "a" else ""
     also = f"<li>Kayak hire {draw.randint(9, 25)}.00</li><li>RIB blast, 45 min, £{draw.randint(20, 44)}.00</li>"
-    body = f"""<div class="crumbs">Home › {town(draw)} › Boat trips</div><article><h1>{boat}</h1><p>by <a>{firm}</a></p>
+    body = f"""<div class="crumbs">Home › {draw.town()} › Boat trips</div><article><h1>{boat}</h1><p>by <a>{
+        firm
+    }</a></p>
 <div class="agg">{stars}<b>{score}</b> / 5 <span>({count})</span></div>{head}
 {f'<p class="tag">{dogs}</p>' if dogs else ""}
 <h2>Reviews</h2><div class="bars">5 ★ 71% · 4 ★ 18% · 3 ★ 6% · 2 ★ 3% · 1 ★ 2%</div>
 {shown or "<p>Be the first to write something.</p>"}
 <button>Show more</button></article><aside><h3>People also booked</h3><ul>{also}</ul></aside>
-<footer>Call {phone}. Prices of {long_day(day(draw, 2024))}.</footer>"""
+<footer>Call {phone}. Prices of {long_day(draw.day(2024))}.</footer>"""
     labels: dict[str, Value] = {"trip": boat, "firm": firm, "rating": score, "count": count, "adult": price}
     labels |= {"child": child, "duration": long, "departs": start, "from": port, "dogs": dogs, "phone": phone}
     labels["reviews"] = [*reviews] or None

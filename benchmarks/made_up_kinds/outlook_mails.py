@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    code,
-    continental,
-    day,
-    each,
-    hexadecimal,
-    mail_of_parts,
-    person,
-    phrases,
-    rows,
-    some,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, continental, each, mail_of_parts, phrases, rows
 
 _STYLE = """<style><!--
 /* Font Definitions */
@@ -67,9 +51,9 @@ def _grid(heads: tuple[str, ...], lines: Sequence[tuple[str, ...]]) -> str:
     return f'<table class="MsoTableGrid" border="1" cellspacing="0" cellpadding="0">{top}\n{body}</table>'
 
 
-def _moment(draw: Random) -> datetime:
+def _moment(draw: Draw) -> datetime:
     """An hour of any day."""
-    when = day(draw)
+    when = draw.day()
     return datetime(when.year, when.month, when.day, draw.randint(0, 23), draw.choice((0, 0, 15, 30)))
 
 
@@ -82,23 +66,23 @@ _PLANS = (
 )
 
 
-def carrier_change_notice(draw: Random) -> Made:
+def carrier_change_notice(draw: Draw) -> Made:
     """A carrier's notice of work in Word's markup: a grid of labels, or lines with tabs; services in a second grid."""
-    change, begin = code(draw, "CHG0######"), _moment(draw)
+    change, begin = draw.code("CHG0######"), _moment(draw)
     end = begin + timedelta(minutes=draw.choice((90, 240, 360)))
     form = draw.choice(("%d-%b-%Y %H:%M", "%d/%m/%Y %H:%M"))
     start, stop = f"{begin:{form}}", f"{end:{form}}"
     plan, where = (
         draw.choice(_PLANS),
-        some(draw, 0.7, f"{town(draw)}, {draw.choice(('POP 2', 'street cabinet', 'DC A'))}"),
+        draw.some(0.7, f"{draw.town()}, {draw.choice(('POP 2', 'street cabinet', 'DC A'))}"),
     )
-    outage = some(draw, 0.8, draw.choice(("up to 30 minutes", "2 x 5 minutes", "entire window", "none expected")))
-    back = some(draw, 0.4, f"{begin + timedelta(days=2):{form}}")
-    contact, phone = person(draw), code(draw, "+44 20 #### ####")
+    outage = draw.some(0.8, draw.choice(("up to 30 minutes", "2 x 5 minutes", "entire window", "none expected")))
+    back = draw.some(0.4, f"{begin + timedelta(days=2):{form}}")
+    contact, phone = draw.person(), draw.code("+44 20 #### ####")
     lines, services = [], []
     for _ in range(draw.choice((1, 1, 2, 4, 7))):
-        one = {"service": code(draw, "ETH-######"), "speed": draw.choice(_SPEEDS), "site": f"{town(draw)} office"}
-        ref = some(draw, 0.6, code(draw, "PO @##/###"))
+        one = {"service": draw.code("ETH-######"), "speed": draw.choice(_SPEEDS), "site": f"{draw.town()} office"}
+        ref = draw.some(0.6, draw.code("PO @##/###"))
         services.append(one | ({"your_reference": ref} if ref else {}))
         lines.append((one["service"], ref or "&nbsp;", one["site"], one["speed"]))
     facts = [("Change number", change), ("Start (UTC)", start), ("End (UTC)", stop), ("Fallback date", back)]
@@ -120,11 +104,11 @@ def carrier_change_notice(draw: Random) -> Made:
 {_P.format("Kind regards,")}
 {_P.format(f"<b><span style='font-size:10.0pt;color:#C00000'>{contact}</span></b>")}
 {_P.format("<span style='font-size:9.0pt'>Change Coordination, Tarnline Carrier Services</span>")}
-{_P.format(f"<span style='font-size:9.0pt'>T: {phone} | Ticket desk: {code(draw, '+44 20 #### ####')}</span>")}
+{_P.format(f"<span style='font-size:9.0pt'>T: {phone} | Ticket desk: {draw.code('+44 20 #### ####')}</span>")}
 {
         _P.format(
-            f"<i><span style='font-size:7.5pt'>Tarnline Ltd, registered in {town(draw)} no. "
-            f"{code(draw, '0#######')}. Sent {begin - timedelta(days=9):{form}}.</span></i>"
+            f"<i><span style='font-size:7.5pt'>Tarnline Ltd, registered in {draw.town()} no. "
+            f"{draw.code('0#######')}. Sent {begin - timedelta(days=9):{form}}.</span></i>"
         )
     }"""
     headers = [("From", f'"{contact}" <change@tarnline.example>'), ("To", "noc@customer.example")]
@@ -143,13 +127,13 @@ _NEWS = (
 )
 
 
-def incident_thread(draw: Random) -> Made:
+def incident_thread(draw: Draw) -> Made:
     """An incident told in a chain: the newest mail on top, those before it below, each with its head in bold."""
-    ticket, count = code(draw, "INC-2######"), draw.randint(1, 4)
+    ticket, count = draw.code("INC-2######"), draw.randint(1, 4)
     at = _moment(draw)
-    begun, severity = f"{at:%d %b %Y %H:%M} UTC", some(draw, 0.7, draw.choice(("P1", "P2", "Major")))
-    lists = [f"{code(draw, '@@@')}-{code(draw, '@@@')} {code(draw, '10GE/####')}" for _ in range(draw.randint(1, 5))]
-    writers = [person(draw) for _ in range(count)]
+    begun, severity = f"{at:%d %b %Y %H:%M} UTC", draw.some(0.7, draw.choice(("P1", "P2", "Major")))
+    lists = [f"{draw.code('@@@')}-{draw.code('@@@')} {draw.code('10GE/####')}" for _ in range(draw.randint(1, 5))]
+    writers = [draw.person() for _ in range(count)]
     sent = [at + timedelta(minutes=40 + 75 * n) for n in range(count)]
     news = [_NEWS[n] if n < count - 1 else draw.choice(_NEWS[n:]) for n in range(count)]
     over = news[-1] == _NEWS[-1]
@@ -180,8 +164,8 @@ def incident_thread(draw: Random) -> Made:
         heads += [("Subject", f"[{ticket}] Incident - update {n + 1}")]
         shown += _chained(heads, inner)
     title = f"[{ticket}] Incident - {'resolved' if over else f'update {count}'}"
-    reply = some(draw, 0.4, f"{sent[-1] + timedelta(hours=1):%d %B %Y}")
-    top = _paragraphs([f"FYI, see below. I ring them on {reply}.", person(draw).split()[0]]) if reply else ""
+    reply = draw.some(0.4, f"{sent[-1] + timedelta(hours=1):%d %B %Y}")
+    top = _paragraphs([f"FYI, see below. I ring them on {reply}.", draw.person().split()[0]]) if reply else ""
     if top:
         first: list[tuple[str, str | None]] = [("From", "Greyfibre NOC &lt;noc@greyfibre.example&gt;")]
         first += [("Sent", f"{sent[-1]:%A, %d %B %Y %H:%M}"), ("To", "Operations &lt;ops@customer.example&gt;")]
@@ -203,18 +187,18 @@ _PARTS = (
 )
 
 
-def quote_reply(draw: Random) -> Made:
+def quote_reply(draw: Draw) -> Made:
     """A quote within an answer: prices in a pasted sheet or in numbered lines, the question quoted below it."""
-    number, made = code(draw, "Q-####/26"), day(draw)
+    number, made = draw.code("Q-####/26"), draw.day()
     buyer, seller, firm = (
-        person(draw),
-        person(draw),
+        draw.person(),
+        draw.person(),
         draw.choice(("Hollis & Daughters", "Rookhope Joinery", "Eastmarsh Trade Ltd")),
     )
-    valid = some(draw, 0.7, f"{made + timedelta(days=30):%d.%m.%Y}")
+    valid = draw.some(0.7, f"{made + timedelta(days=30):%d.%m.%Y}")
     lead, terms = (
-        some(draw, 0.7, draw.choice(("10 working days", "3–4 weeks", "ex stock"))),
-        some(draw, 0.6, "30 days net"),
+        draw.some(0.7, draw.choice(("10 working days", "3–4 weeks", "ex stock"))),
+        draw.some(0.6, "30 days net"),
     )
     items, cells, whole = [], [], 0
     for what, sku in draw.sample(_PARTS, draw.randint(1, 4)):
@@ -223,7 +207,7 @@ def quote_reply(draw: Random) -> Made:
         items.append(one | {"sum": f"{count * price / 100:,.2f}"})
         cells.append((sku, what, str(count), one["price"], f"{count * price / 100:,.2f}"))
         whole += count * price
-    carriage = some(draw, 0.6, f"{draw.choice((9, 15, 42))}.50")
+    carriage = draw.some(0.6, f"{draw.choice((9, 15, 42))}.50")
     total = f"GBP {(whole + (round(float(carriage) * 100) if carriage else 0)) / 100:,.2f}"
     if draw.random() < 0.6:
         cell = '<td nowrap valign="bottom" style="padding:0cm 5.4pt;height:15.0pt">' + _P + "</td>"
@@ -249,7 +233,7 @@ def quote_reply(draw: Random) -> Made:
         [
             f"Hello {seller.split()[0]},",
             f"could you quote for {draw.randint(2, 30)} hinges and the rest? "
-            f"Last time (quote Q-1180/25) we paid GBP {amount(draw, 100, 900)}.",
+            f"Last time (quote Q-1180/25) we paid GBP {draw.amount(100, 900)}.",
             buyer,
             firm,
         ]
@@ -259,7 +243,7 @@ def quote_reply(draw: Random) -> Made:
         ("Sent", f"{made - timedelta(days=1):%d %B %Y} 16:02"),
         ("To", f"{seller} &lt;sales@fittings.example&gt;"),
     ]
-    heads += [("Cc", some(draw, 0.4, "accounts@trade.example")), ("Subject", "Prices please")]
+    heads += [("Cc", draw.some(0.4, "accounts@trade.example")), ("Subject", "Prices please")]
     inner = f"""{_paragraphs([f"Hi {buyer.split()[0]},", "thanks for asking. We can offer:"])}
 {listed}
 {_EMPTY}
@@ -275,8 +259,8 @@ def quote_reply(draw: Random) -> Made:
     }
 {
         _P.format(
-            f"<span style='font-size:8.0pt;color:gray'>Fittings Direct · {code(draw, '01### ######')} · VAT GB"
-            f"{code(draw, '### #### ##')} · min. order 25.00</span>"
+            f"<span style='font-size:8.0pt;color:gray'>Fittings Direct · {draw.code('01### ######')} · VAT GB"
+            f"{draw.code('### #### ##')} · min. order 25.00</span>"
         )
     }
 {_chained(heads, asked)}"""
@@ -289,20 +273,20 @@ _HAUS = phrases("Mailserver; VPN-Zugang; Laufwerk P:; Telefonanlage (alle Nebens
 _TAGE = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
 
 
-def german_it_notice(draw: Random) -> Made:
+def german_it_notice(draw: Draw) -> Made:
     """An IT department's notice in German: a framed box or sentences, systems in points, forwarded with its head."""
-    begin, number = _moment(draw), code(draw, "RfC-26-####")
+    begin, number = _moment(draw), draw.code("RfC-26-####")
     weekday, when = _TAGE[begin.weekday()], f"{begin:%d.%m.%Y}"
     first, last = f"{begin:%H:%M} Uhr", f"{begin + timedelta(minutes=draw.choice((45, 120, 300))):%H:%M} Uhr"
     systems, owner = (
         draw.sample(_HAUS, draw.randint(1, 4)),
         draw.choice(("Jörg Weißgerber", "Ayşe Öztürk", "Britta Käs")),
     )
-    why = some(draw, 0.7, draw.choice(("Einspielen von Sicherheitsupdates", "Tausch der USV", "Umzug in das neue RZ")))
-    advice = some(
-        draw, 0.6, draw.choice(("Bitte speichern Sie alle Dateien.", "Bitte lassen Sie Ihren PC eingeschaltet."))
+    why = draw.some(0.7, draw.choice(("Einspielen von Sicherheitsupdates", "Tausch der USV", "Umzug in das neue RZ")))
+    advice = draw.some(
+        0.6, draw.choice(("Bitte speichern Sie alle Dateien.", "Bitte lassen Sie Ihren PC eingeschaltet."))
     )
-    cost, extension = some(draw, 0.3, f"{continental(amount(draw, 90, 2000))} €"), code(draw, "-###")
+    cost, extension = draw.some(0.3, f"{continental(draw.amount(90, 2000))} €"), draw.code("-###")
     points = each('<li class="MsoNormal" style="mso-list:l0 level1 lfo3">{}<o:p></o:p></li>', systems)
     if draw.random() < 0.5:
         facts = [("Datum", f"{weekday}, {when}"), ("Beginn", first), ("Ende", last), ("Grund", why), ("Kosten", cost)]
@@ -325,7 +309,7 @@ def german_it_notice(draw: Random) -> Made:
 {
         _P.format(
             f"<span style='font-size:7.0pt'>Stand {begin - timedelta(days=6):%d.%m.%Y} · Störungsannahme -112 · "
-            f"Vorgang {hexadecimal(draw, 6)}</span>"
+            f"Vorgang {draw.hexadecimal(6)}</span>"
         )
     }"""
     passed = draw.random() < 0.4

@@ -5,27 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Made,
     Value,
-    clock,
-    code,
     continental,
-    day,
-    hexadecimal,
     long_day,
     mail_of_parts,
     page,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
@@ -38,16 +28,16 @@ def _money(cents: int) -> str:
 _NIGHTLY = phrases("Accommodation; City tax; Breakfast buffet; Minibar; Parking garage; Sauna & spa; Late checkout")
 
 
-def hotel_invoice_print(draw: Random) -> Made:
+def hotel_invoice_print(draw: Draw) -> Made:
     """A hotel's invoice as its print turned to HTML: placed lines as of a PDF, or old tables; charges, VAT by rate."""
-    place, guest = town(draw), person(draw)
+    place, guest = draw.town(), draw.person()
     hotel, firm = (
         f"Hotel {draw.choice(('Krone', 'Post', 'Seeblick'))} {place}",
-        some(draw, 0.5, f"{surname(draw)} GmbH"),
+        draw.some(0.5, f"{draw.surname()} GmbH"),
     )
-    number, room = code(draw, "RG-26-#####"), str(draw.randint(101, 528))
-    nights, came = draw.choice((1, 1, 2, 3)), day(draw)
-    left, booked = came + timedelta(days=nights), some(draw, 0.6, code(draw, "BK########"))
+    number, room = draw.code("RG-26-#####"), str(draw.randint(101, 528))
+    nights, came = draw.choice((1, 1, 2, 3)), draw.day()
+    left, booked = came + timedelta(days=nights), draw.some(0.6, draw.code("BK########"))
     comma = draw.random() < 0.5
 
     def euro(cents: int) -> str:
@@ -64,12 +54,12 @@ def hotel_invoice_print(draw: Random) -> Made:
             charges.append({"date": when, "text": what, "amount": euro(price)})
     rates = [{"rate": f"{rate}%", "gross": euro(part), "tax": euro(part * rate // (100 + rate))} for rate, part in
              ((7, low), (19, high)) if part]  # fmt: skip
-    total, card = euro(low + high), f"VISA xxxx {code(draw, '####')}"
-    paid = some(draw, 0.7, draw.choice((card, "EC card", "Cash")))
+    total, card = euro(low + high), f"VISA xxxx {draw.code('####')}"
+    paid = draw.some(0.7, draw.choice((card, "EC card", "Cash")))
     facts: list[tuple[str, str | None]] = [("Invoice no.", number), ("Room", room), ("Arrival", f"{came:%d.%m.%Y}")]
     facts += [("Departure", f"{left:%d.%m.%Y}"), ("Booking", booked), ("Cashier", draw.choice(("fr01", "nacht")))]
-    home = [x for x in (firm, guest, street(draw), f"{code(draw, '#####')} {town(draw)}") if x]
-    foot = f"VAT ID DE{code(draw, '#########')} · IBAN DE{code(draw, '## #### #### #### #### ##')} · {place}"
+    home = [x for x in (firm, guest, draw.street(), f"{draw.code('#####')} {draw.town()}") if x]
+    foot = f"VAT ID DE{draw.code('#########')} · IBAN DE{draw.code('## #### #### #### #### ##')} · {place}"
     sums = [("Total EUR", total), (f"Paid {paid}" if paid else "To be paid", total)]
     if draw.random() < 0.5:
         placed: list[tuple[int, int, str]] = [(60, 60 + 14 * n, escape(x)) for n, x in enumerate(home)]
@@ -111,12 +101,12 @@ href="javascript:window.print()">Print</a></td></tr><tr><td valign="top">{"<br>"
 _CARE = ("Office visit, established", "X-ray, ankle, 3 views", "Lab: lipid panel", "Injection, tendon", "ECG, 12 leads")
 
 
-def medical_bill(draw: Random) -> Made:
+def medical_bill(draw: Draw) -> Made:
     """A clinic's bill by mail: services with what the insurer paid, as rows or cards, sums, ways to pay, aged sums."""
-    clinic, patient = f"{town(draw)} {draw.choice(('Orthopaedics', 'Family Health', 'Heart Group'))}", person(draw)
-    account, bill = code(draw, "#######-##"), some(draw, 0.7, code(draw, "ST########"))
-    at, doctor = day(draw), some(draw, 0.6, f"Dr. {person(draw)}")
-    insurer = some(draw, 0.75, draw.choice(("Bluefield PPO", "Unity Mutual", "State Plan B")))
+    clinic, patient = f"{draw.town()} {draw.choice(('Orthopaedics', 'Family Health', 'Heart Group'))}", draw.person()
+    account, bill = draw.code("#######-##"), draw.some(0.7, draw.code("ST########"))
+    at, doctor = draw.day(), draw.some(0.6, f"Dr. {draw.person()}")
+    insurer = draw.some(0.75, draw.choice(("Bluefield PPO", "Unity Mutual", "State Plan B")))
     cards, services, shown = draw.random() < 0.45, [], ""
     billed = covered = 0
     for what in draw.sample(_CARE, draw.choice((1, 1, 2, 3, 4))):
@@ -133,9 +123,9 @@ def medical_bill(draw: Random) -> Made:
         services.append(one)
         shown += (_CARD if cards else _LINE).format(**{"insurance": "—" if not cards else "$0.00", **one})
     total, paid, owed = (f"${_money(x)}" for x in (billed, covered, billed - covered))
-    plan = some(draw, 0.45, f"${_money((billed - covered) // 6)}/month for 6 months")
-    due, pin = us_day(at + timedelta(days=21)), code(draw, "@@##-####")
-    old = some(draw, 0.4, f"${draw.randint(12, 300)}.{code(draw, '##')}")
+    plan = draw.some(0.45, f"${_money((billed - covered) // 6)}/month for 6 months")
+    due, pin = us_day(at + timedelta(days=21)), draw.code("@@##-####")
+    old = draw.some(0.4, f"${draw.randint(12, 300)}.{draw.code('##')}")
     sums: list[tuple[str, str | None]] = [
         ("Total charges", total),
         ("Insurance payments", f"-{paid}" if insurer else None),
@@ -150,7 +140,7 @@ def medical_bill(draw: Random) -> Made:
 bgcolor="#ffffff"><tr><td style="padding:24px"><table width="100%"><tr><td style="font-size:20px;color:#035">{
         clinic
     }</td>
-<td align="right"><a href="https://pay.carebill.example/q?t={hexadecimal(draw, 32)}">Pay {owed}</a></td></tr></table>
+<td align="right"><a href="https://pay.carebill.example/q?t={draw.hexadecimal(32)}">Pay {owed}</a></td></tr></table>
 <p>Hello {patient.split()[0]},<br>your balance of <b>{owed}</b> is due on <span style="white-space:nowrap">{
         due
     }</span>.</p>
@@ -159,13 +149,13 @@ bgcolor="#ffffff"><tr><td style="padding:24px"><table width="100%"><tr><td style
 <h3>Your visit</h3>
 {f"<div>{shown}</div>" if cards else table}
 <table align="right">{rows('<tr><td>{}</td><td align="right">{}</td></tr>', sums)}</table><div style="clear:both"></div>
-<p>Pay online with code <code>{pin}</code> or by phone at (555) 010-{code(draw, "####")}.{
+<p>Pay online with code <code>{pin}</code> or by phone at (555) 010-{draw.code("####")}.{
         f" Too much at once? Pay {plan}." if plan else ""
     }</p><table border="1" cellspacing="0" width="100%"><tr><th>0-30</th>
 <th>31-60</th><th>61-90</th><th>90+</th></tr><tr align="center"><td>{
         owed
     }</td><td>$0.00</td><td>$0.00</td><td>$0.00</td></tr>
-</table><p style="font-size:11px">This is not the explanation of benefits from your insurer. {street(draw)}, Suite {
+</table><p style="font-size:11px">This is not the explanation of benefits from your insurer. {draw.street()}, Suite {
         draw.randint(100, 400)
     }. Do not reply with health details.</p></td></tr></table></body></html>"""
     plain = (
@@ -195,16 +185,16 @@ def _beside(left: Sequence[str], right: Sequence[str]) -> str:
     return "\n".join(f"{a:<40}{b}".rstrip() for a, b in zip(left, right, strict=True))
 
 
-def freight_invoice(draw: Random) -> Made:
+def freight_invoice(draw: Draw) -> Made:
     """A haulier's invoice as a line printer wrote it: shipper and consignee beside each other, lines, extra charges."""
-    pro, number = code(draw, "###-######-#"), some(draw, 0.7, code(draw, "F26#####"))
-    at = day(draw)
+    pro, number = draw.code("###-######-#"), draw.some(0.7, draw.code("F26#####"))
+    at = draw.day()
     out, due = f"{at:%m/%d/%y}", f"{at + timedelta(days=draw.choice((15, 30))):%m/%d/%y}"
-    terms, order = draw.choice(("PREPAID", "COLLECT", "THIRD PARTY")), some(draw, 0.6, code(draw, "PO 45######"))
-    bill, trailer = some(draw, 0.7, code(draw, "BL######")), some(draw, 0.5, code(draw, "T-####"))
-    names = [f"{surname(draw)} {draw.choice(('MFG CO', 'SUPPLY INC', 'BROS'))}".upper() for _ in range(2)]
-    homes = [street(draw).upper() for _ in range(2)]
-    towns = [f"{town(draw)} {draw.choice(('OH', 'PA', 'NY'))} {code(draw, '#####')}".upper() for _ in range(2)]
+    terms, order = draw.choice(("PREPAID", "COLLECT", "THIRD PARTY")), draw.some(0.6, draw.code("PO 45######"))
+    bill, trailer = draw.some(0.7, draw.code("BL######")), draw.some(0.5, draw.code("T-####"))
+    names = [f"{draw.surname()} {draw.choice(('MFG CO', 'SUPPLY INC', 'BROS'))}".upper() for _ in range(2)]
+    homes = [draw.street().upper() for _ in range(2)]
+    towns = [f"{draw.town()} {draw.choice(('OH', 'PA', 'NY'))} {draw.code('#####')}".upper() for _ in range(2)]
     lines, listed, total, heavy = [], "", 0, 0
     for what in draw.sample(_FREIGHT, draw.choice((1, 1, 2, 3, 4))):
         pieces, weight, rate = draw.randint(1, 24), draw.randint(90, 6400), draw.randint(800, 6000)
@@ -233,9 +223,9 @@ def freight_invoice(draw: Random) -> Made:
     rule = draw.choice("-=") * 68
     heads = draw.choice((("SHIPPER", "CONSIGNEE"), ("FROM:", "TO:")))
     blocks = [heads, names, homes, towns]
-    note = some(draw, 0.6, draw.choice(("DELIVERED SHORT 1 CTN", "CALL BEFORE DELIVERY", "DOCK CLOSES 15:00")))
+    note = draw.some(0.6, draw.choice(("DELIVERED SHORT 1 CTN", "CALL BEFORE DELIVERY", "DOCK CLOSES 15:00")))
     text = f"""{"OVERLAND & LAKE FREIGHT LINES":^68}
-{f"REMIT TO: P.O. BOX {code(draw, '####')} {town(draw).upper()} OH":^68}
+{f"REMIT TO: P.O. BOX {draw.code('####')} {draw.town().upper()} OH":^68}
 {rule}
 {_beside(cells[::2], cells[1::2])}
 {rule}
@@ -249,7 +239,7 @@ def freight_invoice(draw: Random) -> Made:
 PAY THIS AMOUNT BY {due}: {"USD " + sum_:>20}
 
 Claims for overcharge must be made within 180 days. Interest of 1.5%
-a month is due on late amounts. Questions: (555) 010-{code(draw, "####")} ext. {draw.randint(10, 99)}.
+a month is due on late amounts. Questions: (555) 010-{draw.code("####")} ext. {draw.randint(10, 99)}.
 """
     labels: dict[str, Value] = {"pro": pro, "invoice": number, "terms": terms, "bill_of_lading": bill}
     labels |= {"shipper": names[0], "consignee": names[1], "lines": [*lines]}
@@ -262,24 +252,24 @@ _GROUPS = ("Civic Union", "Labour Alliance", "Greens", "Agrarian Party", "Indepe
 _STAGES = ("Second reading", "Amendment {} (Clause {})", "Final passage", "Motion to adjourn debate")
 
 
-def roll_call_vote(draw: Random) -> Made:
+def roll_call_vote(draw: Draw) -> Made:
     """A parliament's vote: result and counts as tiles or a line, groups in a table, members by how they voted."""
     number, bill = str(draw.randint(12, 980)), f"{draw.choice(_BILLS)} {draw.randint(2024, 2026)}"
     stage = draw.choice(_STAGES).format(draw.randint(2, 40), draw.randint(1, 30))
-    at, session = day(draw), f"{draw.randint(44, 50)}th Parliament, {draw.randint(1, 3)}. session"
-    when, mover = f"{long_day(at)}, {clock(draw, 10, 23)}", some(draw, 0.6, f"{person(draw)} MP")
+    at, session = draw.day(), f"{draw.randint(44, 50)}th Parliament, {draw.randint(1, 3)}. session"
+    when, mover = f"{long_day(at)}, {draw.clock(10, 23)}", draw.some(0.6, f"{draw.person()} MP")
     groups = []
     for party in draw.sample(_GROUPS, draw.choice((2, 3, 4, 5))):
         yes, no = (draw.randint(5, 60) for _ in "ab")
         one = {"group": party, "for": str(yes), "against": str(no), "abstain": str(draw.randint(0, 6))}
         groups.append(one)
     ayes, noes, idle = (sum(int(one[key]) for one in groups) for key in ("for", "against", "abstain"))
-    away, pairs = some(draw, 0.6, str(draw.randint(1, 40))), some(draw, 0.3, f"{draw.randint(1, 6)} pairs")
+    away, pairs = draw.some(0.6, str(draw.randint(1, 40))), draw.some(0.3, f"{draw.randint(1, 6)} pairs")
     result = draw.choice(("Agreed to", "Carried") if ayes > noes else ("Negatived", "Rejected", "Lost"))
-    named = people(draw, *(2 * [draw.choice((3, 6, 9))]))
+    named = draw.people(*(2 * [draw.choice((3, 6, 9))]))
     cut = draw.randint(1, len(named) - 1)
     fors, againsts = named[:cut], named[cut:]
-    tellers = some(draw, 0.4, f"{person(draw)} and {person(draw)}")
+    tellers = draw.some(0.4, f"{draw.person()} and {draw.person()}")
     head, tiles = ("Ayes", "Noes"), draw.random() < 0.5
     sums: list[tuple[str, str | None]] = [(head[0], str(ayes)), (head[1], str(noes)), ("Abstentions", str(idle))]
     sums += [("Absent", away)]
@@ -289,7 +279,7 @@ def roll_call_vote(draw: Random) -> Made:
     else:
         told = f'<p class="totals">{rows("{}: <strong>{}</strong>", sums, "; ")}</p>'
     bars = "".join(
-        f"""<tr><th scope="row"><a href="/groups/{code(draw, "##")}">{one["group"]}</a></th><td>{one["for"]}</td><td>{
+        f"""<tr><th scope="row"><a href="/groups/{draw.code("##")}">{one["group"]}</a></th><td>{one["for"]}</td><td>{
             one["against"]
         }</td><td>{one["abstain"]}</td></tr>
 """
@@ -298,7 +288,7 @@ def roll_call_vote(draw: Random) -> Made:
     item = draw.choice(('<li><a href="/mp/{}">{}</a></li>', "<li data-mp='{}'>{}</li>", "<span id='m{}'>{}</span><br>"))
 
     def names(texts: list[str]) -> str:
-        return "\n".join(item.format(code(draw, "###"), f"{x} <i>({draw.choice(_GROUPS)[:3]})</i>") for x in texts)
+        return "\n".join(item.format(draw.code("###"), f"{x} <i>({draw.choice(_GROUPS)[:3]})</i>") for x in texts)
 
     other = f'<a href="/votes/{draw.randint(981, 999)}">Next: {draw.choice(_BILLS)}, Ayes {draw.randint(9, 90)}</a>'
     facts: list[tuple[str, str | None]] = [("Date", when), ("Session", session), ("Moved by", mover)]
@@ -319,13 +309,13 @@ href="/votes">Divisions</a> &gt; {number}</nav><main id="main"><h1>Division {num
     return page(f"Division {number} - Parliament", body), labels
 
 
-def tax_instalments(draw: Random) -> Made:
+def tax_instalments(draw: Draw) -> Made:
     """A town's receipt of property tax: one payment, instalments paid or open with blanks, taxes by authority."""
-    place, owner = f"Town of {town(draw)}", person(draw)
-    parcel, account = code(draw, "##-##-###-####"), some(draw, 0.6, code(draw, "A-#####"))
-    number, paid_on = code(draw, "2026-######"), day(draw)
-    home = f"{street(draw)}, {town(draw)}"
-    worth, share = f"${draw.randint(82, 940)},{code(draw, '#00')}", draw.randint(30000, 190000)
+    place, owner = f"Town of {draw.town()}", draw.person()
+    parcel, account = draw.code("##-##-###-####"), draw.some(0.6, draw.code("A-#####"))
+    number, paid_on = draw.code("2026-######"), draw.day()
+    home = f"{draw.street()}, {draw.town()}"
+    worth, share = f"${draw.randint(82, 940)},{draw.code('#00')}", draw.randint(30000, 190000)
     count, done, late = draw.choice((2, 3, 4, 4)), draw.randint(1, 2), draw.randint(0, 14)
     parts, shown = [], ""
     first = paid_on - timedelta(days=91 * (done - 1))
@@ -334,18 +324,18 @@ def tax_instalments(draw: Random) -> Made:
         due = f"{when + timedelta(days=late):%m/%d/%Y}"
         one = {"instalment": str(n + 1), "due": due, "amount": f"${_money(share + (n == 0))}"}
         if n < done:
-            one |= {"paid": f"{when:%m/%d/%Y}", "receipt": code(draw, "R######")}
+            one |= {"paid": f"{when:%m/%d/%Y}", "receipt": draw.code("R######")}
         parts.append(one)
         state = draw.choice(("PAID", "Paid ✓")) if n < done else "Open"
         shown += f"""<tr class="r{n % 2}"><td>{n + 1}</td><td>{due}</td><td class="amt">{one["amount"]}</td>
 <td>{one.get("paid", "&mdash;")}</td><td>{one.get("receipt", "")}</td><td>{state}</td></tr>
 """
-    fine = some(draw, 0.4, f"${draw.randint(5, 60)}.{code(draw, '##')}")
-    via = draw.choice(("Lockbox", "Card *{}", "E-check", "Counter")).format(code(draw, "####"))
+    fine = draw.some(0.4, f"${draw.randint(5, 60)}.{draw.code('##')}")
+    via = draw.choice(("Lockbox", "Card *{}", "E-check", "Counter")).format(draw.code("####"))
     got, open_ = parts[done - 1]["amount"], f"${_money(share * (count - done))}"
-    relief = some(draw, 0.45, draw.choice(("Homestead", "Senior", "Veteran")))
+    relief = draw.some(0.45, draw.choice(("Homestead", "Senior", "Veteran")))
     kinds: list[tuple[str, str | None]] = [
-        (f"{x} {code(draw, '0.00####')}", f"${_money(share * part // 100)}")
+        (f"{x} {draw.code('0.00####')}", f"${_money(share * part // 100)}")
         for x, part in (("County", 46), ("School", 41), ("Library", 13))
     ]
     facts: list[tuple[str, str | None]] = [("Receipt no.", number), ("Parcel ID", parcel), ("Account", account)]
@@ -355,8 +345,8 @@ def tax_instalments(draw: Random) -> Made:
     look = draw.random() < 0.5
     pairs = '<tr><td class="lbl" nowrap>{}</td><td class="val">{}</td></tr>' if look else _BOX
     wrap = '<table class="frm" cellpadding="2">{}</table>' if look else '<div class="row">{}</div>'
-    body = f"""<form name="aspnetForm" method="post" action="Receipt.aspx?id={code(draw, "######")}"><input
-type="hidden" name="__VIEWSTATE" value="/wEPDwUK{hexadecimal(draw, 40)}"><div id="hdr"><span>{place}</span>
+    body = f"""<form name="aspnetForm" method="post" action="Receipt.aspx?id={draw.code("######")}"><input
+type="hidden" name="__VIEWSTATE" value="/wEPDwUK{draw.hexadecimal(40)}"><div id="hdr"><span>{place}</span>
 Tax Collector</div><div class="noprint"><a href="#">Back to search</a> | <a href="#" onclick="print()">Print</a></div>
 <h2>Receipt of payment, tax year 2026</h2>
 {wrap.format(rows(pairs, facts))}
@@ -366,7 +356,9 @@ Tax Collector</div><div class="noprint"><a href="#">Back to search</a> | <a href
 <th>Paid</th><th>Receipt</th><th>Status</th></tr>
 {shown}<tr class="tot"><td colspan="2">Balance open</td><td class="amt">{open_}</td><td colspan="3"></td></tr></table>
 <h3>Where your tax goes (rates)</h3><table>{rows("<tr><td>{}</td><td>{}</td></tr>", kinds)}</table>
-<p>Office: {street(draw)}, Mon-Fri 8:30-4:00. Printed {us_day(paid_on + timedelta(days=draw.randint(1, 9)))}. A returned
+<p>Office: {draw.street()}, Mon-Fri 8:30-4:00. Printed {
+        us_day(paid_on + timedelta(days=draw.randint(1, 9)))
+    }. A returned
 check costs $25.00.</p></form>"""
     labels: dict[str, Value] = {"receipt": number, "parcel": parcel, "account": account, "owner": owner}
     labels |= {"assessed": worth, "exemption": relief, "received": got, "penalty": fine}

@@ -3,29 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 from textwrap import fill
 
-from benchmarks.made_up_kinds.material import (
-    MONTHS,
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import MONTHS, Draw, Made, Value, each, long_day, page, rows, us_day
 
 
 def _heading(text: str, line: str = "-") -> str:
@@ -33,17 +13,17 @@ def _heading(text: str, line: str = "-") -> str:
     return f"{text}\n{line * len(text)}"
 
 
-def security_advisory(draw: Random) -> Made:
+def security_advisory(draw: Draw) -> Made:
     """An advisory of a maker of software: underlined headings, facts above, versions as a list, thanks in some."""
     product, number = draw.choice(("Gatewright", "Mailforge", "Tessera Proxy")), f"TSA-2026-{draw.randint(1, 90):03}"
     flaw = draw.choice(("Heap overflow", "Path traversal", "Improper access control", "Cross-site scripting"))
     title = f"{flaw} in {draw.choice(('the admin console', 'the login page', 'header parsing', 'file uploads'))}"
-    score, published = f"{draw.randint(4, 9)}.{draw.randint(0, 9)}", day(draw)
+    score, published = f"{draw.randint(4, 9)}.{draw.randint(0, 9)}", draw.day()
     grade = "Critical" if score >= "9" else "High" if score >= "7" else "Medium"
-    revised, cve = some(draw, 0.6, f"{day(draw):%Y-%m-%d}"), some(draw, 0.7, f"CVE-2026-{draw.randint(1000, 49999)}")
+    revised, cve = draw.some(0.6, f"{draw.day():%Y-%m-%d}"), draw.some(0.7, f"CVE-2026-{draw.randint(1000, 49999)}")
     majors = draw.sample(range(3, 9), draw.randint(1, 4))
     affected = [f"{product} {major}.x before {major}.{draw.randint(2, 19)}.{draw.randint(1, 9)}" for major in majors]
-    finder = some(draw, 0.65, person(draw))
+    finder = draw.some(0.65, draw.person())
     firm = draw.choice(("Redcap Labs", "the Halden Group", "Ostrich Security"))
     found = f"\n\n{_heading('Credit')}\n\nWe thank {finder} of {firm} for reporting this." if finder else ""
     way = draw.choice(("There is no workaround.", "Close port 8443 at the firewall.", "Turn the module off."))
@@ -83,11 +63,11 @@ def security_advisory(draw: Random) -> Made:
     return text, {**labels, **more, "affected": [*affected]}
 
 
-def meeting_minutes(draw: Random) -> Made:
+def meeting_minutes(draw: Draw) -> Made:
     """A club's minutes: who was there in a line with commas, items as numbered paragraphs, actions as records."""
-    club = f"{town(draw)} {draw.choice(('Allotment Society', 'Sailing Club', 'Village Hall Trust'))}"
-    when, at, after = day(draw), clock(draw, 18, 20), day(draw)
-    team = people(draw, 4, 7)
+    club = f"{draw.town()} {draw.choice(('Allotment Society', 'Sailing Club', 'Village Hall Trust'))}"
+    when, at, after = draw.day(), draw.clock(18, 20), draw.day()
+    team = draw.people(4, 7)
     chair, taker, away = team[0], team[1], team[-1] if draw.random() < 0.65 else None
     here = team[:-1] if away else team
     place = draw.choice(("The Clubhouse", "St Anne's Hall", "The Red Lion, upstairs", "Online"))
@@ -103,11 +83,11 @@ def meeting_minutes(draw: Random) -> Made:
         items += f"{n + 3}. {topic}\n{fill(told, 70, initial_indent='   ', subsequent_indent='   ')}\n"
         for _ in range(1 if n == 0 else draw.randint(0, 2)):
             one = {"who": draw.choice(here), "what": draw.choice(deeds)}
-            due = some(draw, 0.6, f"{draw.randint(1, 28)} {draw.choice(MONTHS)}")
+            due = draw.some(0.6, f"{draw.randint(1, 28)} {draw.choice(MONTHS)}")
             items += f"   ACTION: {one['who']} to {one['what']}{f' (by {due})' if due else ''}\n"
             actions.append({**one, "due": due} if due else one)
         items += "\n"
-    closing = some(draw, 0.7, clock(draw, 21, 22))
+    closing = draw.some(0.7, draw.clock(21, 22))
     text = f"""{club.upper()}
 
 Minutes of the committee meeting held on {long_day(when)} at {at}
@@ -131,16 +111,16 @@ Present: {chair} (chair), {taker} (minutes), {", ".join(here[2:])}
     return text, {**labels, **more, "actions": actions}
 
 
-def packing_list(draw: Random) -> Made:
+def packing_list(draw: Draw) -> Made:
     """A packing list as an old page: two columns of parties and facts, a hyphen for what is blank, cartons, totals."""
-    number, when = code(draw, "PL##-####"), f"{day(draw):%d-%b-%Y}".upper()
+    number, when = draw.code("PL##-####"), f"{draw.day():%d-%b-%Y}".upper()
     trades = ("Trading", "Ceramics", "Exports")
-    shipper, buyer = (f"{surname(draw)} {draw.choice(trades)} {tail}" for tail in ("Co., Ltd.", "GmbH"))
-    vessel = f"MV {draw.choice(('OCEAN LARK', 'NORTHERN BAY', 'STELLA D'))} / {code(draw, '###@')}"
-    box, seal = code(draw, "@@@U#######"), some(draw, 0.6, code(draw, "SL######"))
+    shipper, buyer = (f"{draw.surname()} {draw.choice(trades)} {tail}" for tail in ("Co., Ltd.", "GmbH"))
+    vessel = f"MV {draw.choice(('OCEAN LARK', 'NORTHERN BAY', 'STELLA D'))} / {draw.code('###@')}"
+    box, seal = draw.code("@@@U#######"), draw.some(0.6, draw.code("SL######"))
     ports, order = (
         draw.sample(("BUSAN", "GENOA", "VALENCIA", "PIRAEUS", "ROTTERDAM"), 2),
-        some(draw, 0.65, code(draw, "PO-####")),
+        draw.some(0.65, draw.code("PO-####")),
     )
     items, shown, sums, first = [], "", [0, 0], 1
     for n in range(draw.randint(2, 6)):
@@ -162,9 +142,9 @@ def packing_list(draw: Random) -> Made:
         return f"<TD WIDTH=50%><FONT SIZE=1>{label}</FONT><BR>{value or '-'}</TD>"
 
     body = f"""<CENTER><FONT SIZE=5><B>PACKING LIST</B></FONT></CENTER>
-<TABLE BORDER=1 WIDTH=700><TR>{cell("SHIPPER", shipper + "<BR>" + street(draw).upper() + "<BR>" + town(draw).upper())}
+<TABLE BORDER=1 WIDTH=700><TR>{cell("SHIPPER", shipper + "<BR>" + draw.street().upper() + "<BR>" + draw.town().upper())}
 {cell("NO. AND DATE", f"{number}<BR>{when}")}</TR>
-<TR>{cell("CONSIGNEE", buyer + "<BR>" + street(draw).upper() + "<BR>" + town(draw).upper())}
+<TR>{cell("CONSIGNEE", buyer + "<BR>" + draw.street().upper() + "<BR>" + draw.town().upper())}
 {cell("BUYER'S ORDER NO.", order)}</TR>
 <TR>{cell("PORT OF LOADING", ports[0])}{cell("PORT OF DISCHARGE", ports[1])}</TR>
 <TR>{cell("VESSEL / VOYAGE", vessel)}{cell("CONTAINER / SEAL", f"{box} / {seal or '-'}")}</TR></TABLE>
@@ -172,7 +152,7 @@ def packing_list(draw: Random) -> Made:
 <TH>N.W. (KG)</TH><TH>G.W. (KG)</TH></TR>
 {shown}</TABLE>
 <P>TOTAL: {first - 1} CARTONS, {sums[0]:,} PCS, G.W. {sums[1]:,}.00 KG</P>
-<P ALIGN=right>{shipper}<BR>SIGNED BY {person(draw).upper()}</P>"""
+<P ALIGN=right>{shipper}<BR>SIGNED BY {draw.person().upper()}</P>"""
     labels: dict[str, Value] = {
         "number": number,
         "date": when,
@@ -184,35 +164,35 @@ def packing_list(draw: Random) -> Made:
     return page("PACKING LIST", body), {**labels, **more}
 
 
-def hosting_invoice(draw: Random) -> Made:
+def hosting_invoice(draw: Draw) -> Made:
     """An invoice as a page of a framework: a badge of its state, label above value, lines and sums in one table."""
     number, paid = f"#{draw.randint(10000, 99999)}", draw.random() < 0.55
-    firm, who = some(draw, 0.6, f"{surname(draw)} Design Studio"), person(draw)
-    made, due = f"{day(draw):%d/%m/%Y}", f"{day(draw):%d/%m/%Y}"
-    on = f"{day(draw):%d/%m/%Y}" if paid else None
+    firm, who = draw.some(0.6, f"{draw.surname()} Design Studio"), draw.person()
+    made, due = f"{draw.day():%d/%m/%Y}", f"{draw.day():%d/%m/%Y}"
+    on = f"{draw.day():%d/%m/%Y}" if paid else None
     lines: list[tuple[str, float]] = []
     for _ in range(draw.randint(1, 4)):
-        host = f"{surname(draw).lower()}.{draw.choice(('example', 'test'))}"
+        host = f"{draw.surname().lower()}.{draw.choice(('example', 'test'))}"
         thing = draw.choice(("Web hosting Starter", "Web hosting Pro", "Domain renewal", "Certificate"))
         lines.append((f"{thing} - {host}", draw.randint(3, 120) + 0.99))
     net = sum(price for _, price in lines)
-    credit = some(draw, 0.5, f"${draw.randint(1, 3)}.00 USD")
+    credit = draw.some(0.5, f"${draw.randint(1, 3)}.00 USD")
     subtotal, total = f"${net:,.2f} USD", f"${net * 1.2 - float(credit.split('.')[0][1:] if credit else 0):,.2f} USD"
     balance = "$0.00 USD" if paid else total
     tax = f"${net * 0.2:,.2f} USD"
     entry = '<tr><td>{}</td><td class="text-center">{}</td></tr>'
     sums = [("Sub Total", subtotal), ("20.00% VAT", tax), ("Credit", credit), ("Total", total)]
     pay = draw.choice(("Credit Card", "Bank Transfer", "Direct Debit"))
-    trades = f"<tr><td>{on}</td><td>{pay}</td><td>{hexadecimal(draw, 12)}</td><td>{total}</td></tr>"
+    trades = f"<tr><td>{on}</td><td>{pay}</td><td>{draw.hexadecimal(12)}</td><td>{total}</td></tr>"
     none_ = '<tr><td class="text-center" colspan="4">No Related Transactions Found</td></tr>'
-    to = each("{}", [one for one in (firm, who, street(draw), town(draw)) if one], "<br>")
+    to = each("{}", [one for one in (firm, who, draw.street(), draw.town()) if one], "<br>")
     body = f"""<div class="container-fluid invoice-container"><div class="row invoice-header"><div class="invoice-col">
 <p><img src="/logo.png" title="Bluebarn Hosting"></p><h3>Invoice {number}</h3></div>
 <div class="invoice-col text-center"><div class="invoice-status">
 <span class="{"paid" if paid else "unpaid"}">{"Paid" if paid else "Unpaid"}</span></div>
 {"" if paid else f'<div class="small-text">Due Date: {due}</div><button>Pay Now</button>'}</div></div><hr>
 <div class="row"><div class="invoice-col right"><strong>Pay To</strong>
-<address class="small-text">Bluebarn Hosting Ltd<br>{street(draw)}<br>{town(draw)}</address></div>
+<address class="small-text">Bluebarn Hosting Ltd<br>{draw.street()}<br>{draw.town()}</address></div>
 <div class="invoice-col"><strong>Invoiced To</strong><address class="small-text">{to}</address></div></div>
 <div class="row"><div class="invoice-col right"><strong>Payment Method</strong><br>
 <span class="small-text">{pay}</span></div><div class="invoice-col"><strong>Invoice Date</strong><br>
@@ -233,21 +213,21 @@ def hosting_invoice(draw: Random) -> Made:
     return page(f"Invoice {number}", body, style), {**labels, **more, "paid_on": on, "credit": credit, "vat": tax}
 
 
-def vehicle_test(draw: Random) -> Made:
+def vehicle_test(draw: Draw) -> Made:
     """A test of a car on a page of the state: a summary list, a result in a panel, faults as a list in some."""
     plate, car = (
-        code(draw, "@@## @@@"),
+        draw.code("@@## @@@"),
         f"{draw.choice(('MERIDIAN', 'ALTO', 'VANTIS'))} {draw.choice(('ESTATE', 'CITY 1.2', 'SE'))}",
     )
     good = draw.random() < 0.7
     when, until, miles = (
-        long_day(day(draw, 2025)),
-        long_day(day(draw)),
+        long_day(draw.day(2025)),
+        long_day(draw.day()),
         f"{draw.randint(9, 190) * 1000 + draw.randint(0, 999):,} miles",
     )
     number, station = (
-        code(draw, "#### #### ####"),
-        f"{surname(draw)} {draw.choice(('Motors', 'Garage', 'Tyres'))}, {town(draw)}",
+        draw.code("#### #### ####"),
+        f"{draw.surname()} {draw.choice(('Motors', 'Garage', 'Tyres'))}, {draw.town()}",
     )
     notes = draw.sample(
         (
@@ -262,10 +242,10 @@ def vehicle_test(draw: Random) -> Made:
     fuel, colour = draw.choice(("Petrol", "Diesel", "Electric")), draw.choice(("Blue", "Silver", "Red", "Not stated"))
     row = """<div class="govuk-summary-list__row"><dt class="govuk-summary-list__key">{}</dt>
 <dd class="govuk-summary-list__value">{}</dd></div>"""
-    facts = [("Colour", colour), ("Fuel type", fuel), ("Date registered", long_day(day(draw, 2014)))]
+    facts = [("Colour", colour), ("Fuel type", fuel), ("Date registered", long_day(draw.day(2014)))]
     past = "".join(
         f"""<div class="history__item"><dl class="govuk-summary-list">
-{rows(row, [("Date tested", long_day(day(draw, year))), ("Mileage", f"{draw.randint(2000, 8900):,} miles")])}</dl>
+{rows(row, [("Date tested", long_day(draw.day(year))), ("Mileage", f"{draw.randint(2000, 8900):,} miles")])}</dl>
 </div>"""
         for year in (2023, 2022)[: draw.randint(0, 2)]
     )
@@ -296,17 +276,17 @@ def vehicle_test(draw: Random) -> Made:
     }
 
 
-def bird_count(draw: Random) -> Made:
+def bird_count(draw: Draw) -> Made:
     """A count of birds as a text: facts above, families as headings, species with dots to the number."""
     observer, site, when = (
-        person(draw),
-        f"{town(draw)} {draw.choice(('Marsh', 'Reservoir', 'Point', 'Wood'))}",
-        us_day(day(draw)),
+        draw.person(),
+        f"{draw.town()} {draw.choice(('Marsh', 'Reservoir', 'Point', 'Wood'))}",
+        us_day(draw.day()),
     )
     begin, minutes = f"{draw.randint(5, 9)}:{draw.choice(('00', '15', '40'))} AM", f"{draw.randint(3, 24) * 10} minutes"
-    walked, mates = some(draw, 0.6, f"{draw.uniform(0.5, 9):.1f} km"), some(draw, 0.6, str(draw.randint(2, 9)))
-    sky = some(
-        draw, 0.65, draw.choice(("Overcast, light wind", "Clear and cold", "Drizzle, then sun", "Fog until nine"))
+    walked, mates = draw.some(0.6, f"{draw.uniform(0.5, 9):.1f} km"), draw.some(0.6, str(draw.randint(2, 9)))
+    sky = draw.some(
+        0.65, draw.choice(("Overcast, light wind", "Clear and cold", "Drizzle, then sun", "Fog until nine"))
     )
     families = (
         ("DUCKS AND GEESE", ("Mallard", "Gadwall", "Greylag Goose", "Common Pochard")),
@@ -320,7 +300,7 @@ def bird_count(draw: Random) -> Made:
         shown = []
         for name in names:
             one = {"name": name, "count": draw.choice((str(draw.randint(1, 90)), str(draw.randint(1, 9)), "X"))}
-            note = some(draw, 0.3, draw.choice(("two juveniles", "singing", "flying over", "on the mud")))
+            note = draw.some(0.3, draw.choice(("two juveniles", "singing", "flying over", "on the mud")))
             shown.append(f"  {name} {'.' * (32 - len(name))} {one['count']}{f'  ({note})' if note else ''}")
             species.append({**one, "note": note} if note else one)
         return "\n".join(shown)
@@ -345,19 +325,19 @@ This list is part of the county survey; see the survey's page for {site}.
     return text, {**labels, **more}
 
 
-def archived_post(draw: Random) -> Made:
+def archived_post(draw: Draw) -> Made:
     """A post in a list's archive: a heading, name and date in bold and italics, links, quotations, files below."""
-    project, (writer, other) = draw.choice(("quill-dev", "bittern-users", "osprey-announce")), people(draw, 2, 2)
+    project, (writer, other) = draw.choice(("quill-dev", "bittern-users", "osprey-announce")), draw.people(2, 2)
     what = draw.choice(("build fails on arm64", "release candidate 2", "slow start with many files", "wrong encoding"))
     subject, year = f"[{project}] {draw.choice(('', 'Re: ', 'Re: '))}{what}", draw.choice((2024, 2025))
-    when, asked = day(draw, year), day(draw, year)
-    sent = f"{when:%a %b} {when.day} {clock(draw, 0, 23)}:{draw.randint(10, 59)} UTC {year}"
+    when, asked = draw.day(year), draw.day(year)
+    sent = f"{when:%a %b} {when.day} {draw.clock(0, 23)}:{draw.randint(10, 59)} UTC {year}"
     address = f"{writer.split()[0].lower()} at {draw.choice(('mail', 'uni', 'home'))}.example"
     answer = "Re: " in subject
     quoted = (
         f"On {asked:%a, %d %b %Y}, {other} wrote:\n\n&gt; Version 2.{draw.randint(0, 9)} on Linux, size 3.1 MB.\n\n"
     )
-    version = some(draw, 0.6, f"{draw.randint(3, 5)}.{draw.randint(0, 9)}.{draw.randint(0, 9)}")
+    version = draw.some(0.6, f"{draw.randint(3, 5)}.{draw.randint(0, 9)}.{draw.randint(0, 9)}")
     seen = f"I see this with version {version} here.\n" if version else "I have no idea what to try next.\n"
     files = [
         f"{draw.choice(('trace', 'config', 'patch', 'log'))}-{n}.{draw.choice(('txt', 'diff', 'gz'))}"
@@ -372,7 +352,7 @@ Size: {draw.randint(100, 9000)} bytes
 """
         for name in files
     )
-    size, listed = hexadecimal(draw, 6), f"{MONTHS[when.month - 1]} {year}"
+    size, listed = draw.hexadecimal(6), f"{MONTHS[when.month - 1]} {year}"
     before = draw.choice(("Next meeting", "Typo in manual"))
     about = f"""<UL><LI>Previous message: <A HREF="{size}.html">[{project}] {before}</A></LI>
 <LI>Next message: <A HREF="{size}1.html">[{project}] Mirrors</A></LI>

@@ -3,42 +3,23 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    words,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, page, phrases, rows, words
 
 
-def medicine_leaflet(draw: Random) -> Made:
+def medicine_leaflet(draw: Draw) -> Made:
     """A medicine's leaflet: a heading for each question, below it a paragraph or a list, or both."""
     name, strength = draw.choice(("Solvadine", "Febrilex", "Nocturin", "Calmora")), f"{draw.choice((5, 20, 250))} mg"
     form = draw.choice(("tablets", "film-coated tablets", "hard capsules", "effervescent tablets"))
     substance = draw.choice(("solvadinol", "febrilate sodium", "calmorine hydrochloride"))
     use = draw.choice(_USES)
     adult = f"{draw.randint(1, 2)} of the {form} {draw.choice(('once a day', 'every 6 hours', 'in the evening'))}"
-    child = some(draw, 0.5, f"half of the dose of adults, from the age of {draw.randint(4, 12)}")
+    child = draw.some(0.5, f"half of the dose of adults, from the age of {draw.randint(4, 12)}")
     nots = draw.sample(_WARNINGS, draw.randint(0, 4))
     common, rare = draw.sample(_EFFECTS[:5], draw.randint(1, 4)), draw.sample(_EFFECTS[5:], draw.choice((0, 1, 3)))
     others = draw.sample(("colours E 104 and E 132", "lactose", "maize starch", "talc", "gelatine"), draw.randint(1, 5))
-    keep = some(draw, 0.7, draw.choice(("Do not store above 25 °C.", "Keep in the fridge.", "Keep dry.")))
-    maker, revised = f"{surname(draw)} Pharma Ltd", f"{day(draw):%B %Y}"
+    keep = draw.some(0.7, draw.choice(("Do not store above 25 °C.", "Keep in the fridge.", "Keep dry.")))
+    maker, revised = f"{draw.surname()} Pharma Ltd", f"{draw.day():%B %Y}"
     taken = "<p>Always take this medicine as your doctor has told you.</p>\n"
     taken += rows("<p><strong>{}:</strong> {}</p>", [("Adults", adult), ("Children", child)])
     never = f"<p>Do not take {name} if you</p><ul>{each('<li>{}</li>', nots)}</ul>" if nots else "<p>None known.</p>"
@@ -53,7 +34,7 @@ def medicine_leaflet(draw: Random) -> Made:
         ("Which side effects are possible?", effects),
         ("How do I store it?", keep and f"<p>{keep}</p><p>Keep out of the sight and reach of children.</p>"),
         ("What is in it?", contents),
-        ("Who makes it?", f"<p>{maker}<br>{street(draw)}<br>{town(draw)}</p>"),
+        ("Who makes it?", f"<p>{maker}<br>{draw.street()}<br>{draw.town()}</p>"),
     ]
     advert = '<div class="promo"><h3>Free delivery this week</h3><p>On orders over €25. Code: WELL</p></div>\n'
     body = f"""<nav class="crumb"><a href="/">Pharmacy</a> › <a href="/leaflets">Leaflets</a> › {name}</nav>
@@ -85,10 +66,10 @@ _EFFECTS = phrases(
 )
 
 
-def craft_steps(draw: Random) -> Made:
+def craft_steps(draw: Draw) -> Made:
     """How to make a thing, in Italian: material with quantities as records, steps, time and cost where known."""
     title = draw.choice(_CRAFTS)
-    author, when = some(draw, 0.7, person(draw)), day(draw)
+    author, when = draw.some(0.7, draw.person()), draw.day()
     months = [
         "gennaio",
         "febbraio",
@@ -105,22 +86,20 @@ def craft_steps(draw: Random) -> Made:
     ]
     published = f"{when.day} {months[when.month - 1]} {when.year}"
     level, lasts = draw.choice(("facile", "media", "per esperti")), f"{draw.choice((20, 30, 45, 90))} minuti"
-    dries = some(draw, 0.5, draw.choice(("una notte", "2 ore", "24 ore")))
-    cost = some(draw, 0.6, f"{draw.randint(3, 40)},{draw.choice(('00', '50'))} €")
-    age = some(draw, 0.4, f"dai {draw.randint(3, 10)} anni")
+    dries = draw.some(0.5, draw.choice(("una notte", "2 ore", "24 ore")))
+    cost = draw.some(0.6, f"{draw.randint(3, 40)},{draw.choice(('00', '50'))} €")
+    age = draw.some(0.4, f"dai {draw.randint(3, 10)} anni")
     material: list[dict[str, str]] = []
     shown = ""
     for thing, quantity in draw.sample(_MATERIAL, draw.randint(2, 7)):
-        known = some(draw, 0.75, quantity)
+        known = draw.some(0.75, quantity)
         shown += f'<li><span class="qta">{known}</span> {thing}</li>\n' if known else f"<li>{thing}</li>\n"
         material.append({"thing": thing, **({"quantity": known} if known else {})})
     tools = draw.sample(
         ("forbici", "pennello piatto", "righello", "pistola per colla a caldo", "ago"), draw.randint(0, 4)
     )
     steps = draw.sample(_STEPS, draw.randint(2, 7))
-    advice = some(
-        draw, 0.5, draw.choice(("Se la colla fila, aspettate un minuto.", "Lavorate con la finestra aperta."))
-    )
+    advice = draw.some(0.5, draw.choice(("Se la colla fila, aspettate un minuto.", "Lavorate con la finestra aperta.")))
     told = [f"<li><p>{step}</p></li>" + ("\n<!-- adv -->" if n == 1 else "") for n, step in enumerate(steps)]
     facts: list[tuple[str, str | None]] = [("Difficoltà", level), ("Tempo di lavoro", lasts), ("Asciugatura", dries)]
     facts += [("Costo", cost or "n.d."), ("Età", age)]
@@ -176,23 +155,23 @@ _STEPS = (
 )
 
 
-def club_fixtures(draw: Random) -> Made:
+def club_fixtures(draw: Draw) -> Made:
     """A German club's matches: a table, played ones with a result, those to come with a time that may be open."""
     club = f"{draw.choice(('TSV', 'SV', 'FC', 'SpVgg'))} {draw.choice(_GERMAN)} {draw.choice(('1921', '09', '1946'))}"
     team, league = draw.choice(("Herren I", "Damen", "B-Junioren")), draw.choice(("Kreisliga A Nord", "Bezirksliga 3"))
-    trainer, ground = some(draw, 0.7, person(draw)), some(draw, 0.6, f"Sportplatz {draw.choice(_GERMAN)}er Weg")
-    when, count = day(draw), draw.randint(2, 7)
+    trainer, ground = draw.some(0.7, draw.person()), draw.some(0.6, f"Sportplatz {draw.choice(_GERMAN)}er Weg")
+    when, count = draw.day(), draw.randint(2, 7)
     played, rest = draw.randint(0, count), draw.sample([f"SG {one}" for one in _GERMAN], count)
     games: list[dict[str, str]] = []
     shown = ""
     for n, other in enumerate(rest):
         on, home = when + timedelta(7 * n + draw.randint(0, 1)), draw.random() < 0.5
-        begin, score = some(draw, 0.85, f"{clock(draw, 11, 19)} Uhr"), f"{draw.randint(0, 6)}:{draw.randint(0, 5)}"
+        begin, score = draw.some(0.85, f"{draw.clock(11, 19)} Uhr"), f"{draw.randint(0, 6)}:{draw.randint(0, 5)}"
         one = {"day": f"{('Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So')[on.weekday()]}, {on:%d.%m.%Y}"}
         one |= {"home": club if home else other, "away": other if home else club}
         one |= {"kick_off": begin} if begin else {}
         one |= {"result": score} if n < played else {}
-        note = some(draw, 0.2, draw.choice(("Pokal", "Nachholspiel", "verlegt auf Wunsch des Gegners")))
+        note = draw.some(0.2, draw.choice(("Pokal", "Nachholspiel", "verlegt auf Wunsch des Gegners")))
         one |= {"note": note} if note else {}
         shown += f"""<tr class="{"odd" if n % 2 else "even"}"><td>{one["day"]}</td><td>{begin or "offen"}</td>
 <td>{one["home"]}</td><td>{one["away"]}</td><td class="erg"><b>{one.get("result", "-:-")}</b></td>
@@ -210,7 +189,7 @@ def club_fixtures(draw: Random) -> Made:
 <table class="spielplan"><thead><tr><th>Datum</th><th>Anstoß</th><th>Heim</th><th>Gast</th><th>Ergebnis</th>
 <th>Bemerkung</th></tr></thead><tbody>
 {shown}</tbody></table><p class="klein">Stand: {state}. Alle Angaben ohne Gewähr.</p>
-<p>Vereinsheim geöffnet ab {clock(draw, 15, 18)} Uhr. Unser Partner: Bäckerei {surname(draw)}</p></div>"""
+<p>Vereinsheim geöffnet ab {draw.clock(15, 18)} Uhr. Unser Partner: Bäckerei {draw.surname()}</p></div>"""
     labels: dict[str, Value] = {"club": club, "team": team, "league": league, "coach": trainer, "ground": ground}
     return page(f"{club} - Spielplan", body, language="de"), {**labels, "as_of": state, "matches": [*games]}
 
@@ -218,29 +197,29 @@ def club_fixtures(draw: Random) -> Made:
 _GERMAN = words("Altdorf Birkenau Eschbach Grünwald Heidenfeld Kirchberg Lindach Mühlhausen Steinach")
 
 
-def used_car(draw: Random) -> Made:
+def used_car(draw: Draw) -> Made:
     """A second-hand car: an icon before each value instead of a label, class names that a program made up."""
-    model, when = draw.choice(_CARS), day(draw)
-    trim, price = some(draw, 0.7, draw.choice(_TRIMS)), f"£{draw.randint(9, 320) * 100 - 5:,}"
-    was = some(draw, 0.3, f"£{draw.randint(330, 400) * 100 - 5:,}")
+    model, when = draw.choice(_CARS), draw.day()
+    trim, price = draw.some(0.7, draw.choice(_TRIMS)), f"£{draw.randint(9, 320) * 100 - 5:,}"
+    was = draw.some(0.3, f"£{draw.randint(330, 400) * 100 - 5:,}")
     specs: list[tuple[str, str | None]] = [
         ("calendar", f"{draw.randint(2004, 2025)} ({draw.randint(10, 75)} reg)"),
         ("gauge", f"{draw.randint(1, 160) * 731:,} miles"),
         ("fuel", draw.choice(("Petrol", "Diesel", "Electric", "Petrol plug-in hybrid"))),
         ("gearbox", draw.choice(("Manual", "Automatic"))),
-        ("engine", some(draw, 0.7, f"{draw.choice(('1.0', '1.6', '2.0'))}L")),
-        ("user", some(draw, 0.6, draw.choice(("1 owner", "2 owners", "3 owners")))),
-        ("door", some(draw, 0.7, draw.choice(("3 doors", "5 doors")))),
+        ("engine", draw.some(0.7, f"{draw.choice(('1.0', '1.6', '2.0'))}L")),
+        ("user", draw.some(0.6, draw.choice(("1 owner", "2 owners", "3 owners")))),
+        ("door", draw.some(0.7, draw.choice(("3 doors", "5 doors")))),
     ]
-    build = hexadecimal(draw, 5)
+    build = draw.hexadecimal(5)
     icon = (
         f'<span class="sc-{build} kZxTq"><svg class="ic-{{0}}"><use href="#{{0}}"></use></svg><span>{{1}}</span></span>'
     )
     features = draw.sample(_FEATURES, draw.choice((0, 1, 3, 5, 7)))
-    dealer = some(draw, 0.7, f"{surname(draw)} {draw.choice(('Motors', 'Car Centre', '& Sons'))}".replace("&", "and"))
-    stars, miles = some(draw, 0.6, f"{draw.uniform(3, 5):.1f}") if dealer else None, draw.randint(2, 190)
-    place, phone = town(draw), some(draw, 0.6, code(draw, "07### ######"))
-    badge = some(draw, 0.4, draw.choice(("Great price", "Good price", "Fair price")))
+    dealer = draw.some(0.7, f"{draw.surname()} {draw.choice(('Motors', 'Car Centre', '& Sons'))}".replace("&", "and"))
+    stars, miles = draw.some(0.6, f"{draw.uniform(3, 5):.1f}") if dealer else None, draw.randint(2, 190)
+    place, phone = draw.town(), draw.some(0.6, draw.code("07### ######"))
+    badge = draw.some(0.4, draw.choice(("Great price", "Good price", "Fair price")))
     text = draw.choice(
         ("Drives well.", "Full history, two keys, new tyres all round and a long test.", "Sold as seen.")
     )
@@ -256,7 +235,7 @@ def used_car(draw: Random) -> Made:
     )
     body = f"""<div id="__root"><div class="sc-{build} hDr"><a href="/">Motorfinder</a>
 <button>Sell your car</button></div>
-<div class="sc-{build} mAn"><div class="sc-{build} gLr"><img src="/i/{hexadecimal(draw, 8)}.webp" alt=""><span>1 /
+<div class="sc-{build} mAn"><div class="sc-{build} gLr"><img src="/i/{draw.hexadecimal(8)}.webp" alt=""><span>1 /
 {draw.randint(4, 30)}</span></div><h1 class="sc-{build} tTl">{model}</h1>
 {f'<p class="sc-{build} sUb">{trim}</p>' if trim else ""}
 <div class="sc-{build} pRc"><span class="pR-{build}">{price}</span>{f" <s>{was}</s>" if was else ""}
@@ -291,9 +270,9 @@ _FEATURES = (
 )
 
 
-def museum_hours(draw: Random) -> Made:
+def museum_hours(draw: Draw) -> Made:
     """When a museum is open and what it costs: a table of days and one of tickets, and sentences for the rest."""
-    name = f"{draw.choice(('Museum of Clocks', 'Maritime Museum', 'Tram Depot', 'Gallery of Glass'))} {town(draw)}"
+    name = f"{draw.choice(('Museum of Clocks', 'Maritime Museum', 'Tram Depot', 'Gallery of Glass'))} {draw.town()}"
     begin, end, span = draw.choice(("10 am", "9.30 am", "11 am")), draw.choice(("5 pm", "6 pm")), draw.randint(0, 2)
     hours: list[dict[str, str]] = []
     shown = ""
@@ -304,11 +283,11 @@ def museum_hours(draw: Random) -> Made:
         shown += f"<tr><th scope='row'>{label}</th><td>{text}</td></tr>\n"
         hours.append({"days": label, "hours": text})
     late, night = (
-        some(draw, 0.6, f"{draw.choice((8, 9, 10))} pm"),
+        draw.some(0.6, f"{draw.choice((8, 9, 10))} pm"),
         draw.choice(("Thursday", "first Friday of the month")),
     )
     shut = [long_day(date(2026, month, on)) for month, on in draw.sample(_SHUT, draw.choice((0, 1, 2, 4)))]
-    entry, tour = f"{draw.choice((30, 45, 60))} minutes", some(draw, 0.6, f"{clock(draw, 11, 15)}")
+    entry, tour = f"{draw.choice((30, 45, 60))} minutes", draw.some(0.6, f"{draw.clock(11, 15)}")
     payers = draw.sample(("Adults", "Children under 16", "Students and seniors", "Family of four"), draw.randint(0, 4))
     tickets = [
         {"who": who, "price": draw.choice(("free", f"€{draw.randint(2, 19)}", f"€{draw.randint(2, 9)}.50"))}
@@ -317,8 +296,8 @@ def museum_hours(draw: Random) -> Made:
     prices = each("<tr><td>{}</td></tr>", [f"{one['who']}</td><td>{one['price']}" for one in tickets])
     costs = f'<table class="prices"><tr><th>Ticket</th><th>Price</th></tr>\n{prices}</table>'
     at, stop = (
-        f"{street(draw)}, {town(draw)}",
-        some(draw, 0.7, f"{draw.choice(('Old Harbour', 'Opera', 'Castle Gate'))}"),
+        f"{draw.street()}, {draw.town()}",
+        draw.some(0.7, f"{draw.choice(('Old Harbour', 'Opera', 'Castle Gate'))}"),
     )
     sentences = [
         f"Last entry is {entry} before closing time.",
@@ -328,8 +307,8 @@ def museum_hours(draw: Random) -> Made:
     ]
     way = f"The nearest tram stop is {stop}." if stop else "Please come on foot or by bicycle."
     phone, wheel = (
-        some(draw, 0.6, code(draw, "+45 ## ## ## ##")),
-        some(draw, 0.5, draw.choice(("all floors", "the ground floor"))),
+        draw.some(0.6, draw.code("+45 ## ## ## ##")),
+        draw.some(0.5, draw.choice(("all floors", "the ground floor"))),
     )
     access = f"<p>With a wheelchair you can reach {wheel}.</p>" if wheel else ""
     notice = "<div class='alert'><p>New: Threads of Light, until autumn. <a href='#'>Book now</a></p></div>\n"

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Facts,
     Made,
     Records,
     Truth,
     Value,
-    amount,
-    clock,
-    code,
-    day,
     each,
-    in_order,
     long_day,
     mail,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
 )
 
 _STARS = (
@@ -45,22 +34,22 @@ _PANEL = (
 )
 
 
-def telescope_time(draw: Random) -> Made:
+def telescope_time(draw: Draw) -> Made:
     """A plain mail that awards time at a telescope, its lines wrapped, the panel's words quoted at length."""
-    number, half = code(draw, "2026B/###"), draw.choice(("2026B", "2026-II"))
-    title, leader = draw.choice(_STARS), f"{draw.choice(('Dr. ', 'Prof. ', ''))}{person(draw)}"
+    number, half = draw.code("2026B/###"), draw.choice(("2026B", "2026-II"))
+    title, leader = draw.choice(_STARS), f"{draw.choice(('Dr. ', 'Prof. ', ''))}{draw.person()}"
     asked, won = f"{draw.randint(3, 12)} nights", draw.choice(("1 night", "1.5 nights", "2 nights", "2.5 nights"))
-    rank = some(draw, 0.6, f"{draw.randint(1, 40)} of {draw.randint(41, 120)}")
-    grade, host = draw.choice(("A", "B", "C (filler)")), some(draw, 0.7, person(draw))
-    tools, moon = in_order(draw, _TOOLS, 1, 3), some(draw, 0.6, draw.choice(("dark", "grey", "any")))
+    rank = draw.some(0.6, f"{draw.randint(1, 40)} of {draw.randint(41, 120)}")
+    grade, host = draw.choice(("A", "B", "C (filler)")), draw.some(0.7, draw.person())
+    tools, moon = draw.in_order(_TOOLS, 1, 3), draw.some(0.6, draw.choice(("dark", "grey", "any")))
     runs = [
         f"{n}-{n + draw.randint(1, 3)} {month} 2026"
         for month in ("Aug", "Oct", "Dec")
         for n in sorted(draw.sample(range(1, 26), draw.choice((0, 0, 1, 2))))
     ]
-    until, second = f"{draw.randint(1, 30)} June 2026", code(draw, "2025A/###")
-    remarks = [one.format(draw.randint(4, 9), second) for one in in_order(draw, _PANEL, 1, 4)]
-    said = some(draw, 0.7, " ".join(remarks))
+    until, second = f"{draw.randint(1, 30)} June 2026", draw.code("2025A/###")
+    remarks = [one.format(draw.randint(4, 9), second) for one in draw.in_order(_PANEL, 1, 4)]
+    said = draw.some(0.7, " ".join(remarks))
     facts: Facts = [("Proposal", number), ("Title", title), ("Semester", half), ("PI", leader), ("Grade", grade)]
     facts += [("Rank", rank), ("Requested", asked), ("Awarded", won)]
     facts += [("Instruments", ", ".join(tools)), ("Moon", moon), ("Support astronomer", host or "to be announced")]
@@ -71,11 +60,11 @@ def telescope_time(draw: Random) -> Made:
     )
     dates = f"Scheduled runs:\n{each('   * {}', runs)}\n" if runs else "Your runs will be scheduled in queue mode.\n"
     comments = f"\nComments of the panel\n---------------------\n{fill(said, 70)}\n" if said else ""
-    notice = f"NOTE: the dome is closed from {long_day(day(draw))}; up to {draw.randint(2, 9)} nights may be moved."
+    notice = f"NOTE: the dome is closed from {long_day(draw.day())}; up to {draw.randint(2, 9)} nights may be moved."
     old = f"""
 -----Original Message-----
-From: {person(draw)}
-Subject: proposal {code(draw, "2026A/###")}
+From: {draw.person()}
+Subject: proposal {draw.code("2026A/###")}
 
 > PI asks whether {draw.randint(2, 5)} nights in grey time would do. Grade B then?"""
     body = f"""Dear {leader.rsplit(maxsplit=1)[-1]},
@@ -87,7 +76,7 @@ Subject: proposal {code(draw, "2026A/###")}
 {dates}{comments}
 {fill(f"Phase 2 material is due on {until}. Late submissions lose their time to the next proposal on the list.", 70)}
 {chr(10) + fill(notice, 70) + chr(10) if draw.random() < 0.4 else ""}
-{person(draw)}
+{draw.person()}
 Secretary, Time Allocation Committee
 {old if draw.random() < 0.35 else ""}"""
     labels: dict[str, Value] = {"proposal": number, "title": title, "semester": half, "investigator": leader}
@@ -102,25 +91,25 @@ _CLOTHES |= {"Duvet dbl": 19.9, "Tie": 5.5, "Curtain p. m²": 4.8}
 _STAINS = ("stain L cuff", "zip broken - customer's risk", "press only", "no starch")
 
 
-def dry_cleaning_ticket(draw: Random) -> Made:
+def dry_cleaning_ticket(draw: Draw) -> Made:
     """A dry cleaner's printed ticket: pieces with notes below, express and loyalty when they apply, what is left."""
-    ticket, phone = code(draw, "@-####"), some(draw, 0.6, code(draw, "07700 9#####"))
-    name = draw.choice((person(draw), f"{draw.choice(('Mr', 'Mrs', 'Dr'))} {surname(draw)}"))
-    brought = day(draw)
+    ticket, phone = draw.code("@-####"), draw.some(0.6, draw.code("07700 9#####"))
+    name = draw.choice((draw.person(), f"{draw.choice(('Mr', 'Mrs', 'Dr'))} {draw.surname()}"))
+    brought = draw.day()
     due = f"{brought + timedelta(draw.randint(2, 9)):%a %d/%m/%y} after {draw.choice(('3pm', '10am', 'noon'))}"
-    came, clerk = f"{brought:%d/%m/%y} {clock(draw, 8, 17)}", some(draw, 0.5, person(draw).split()[0])
+    came, clerk = f"{brought:%d/%m/%y} {draw.clock(8, 17)}", draw.some(0.5, draw.person().split()[0])
     pieces, printed, whole, count = [], "", 0.0, 0
-    for what in in_order(draw, [*_CLOTHES], 1, 7):
+    for what in draw.in_order([*_CLOTHES], 1, 7):
         many, each_ = draw.choice((1, 1, 1, 2, 3, 5)), _CLOTHES[what]
         whole, count = whole + many * each_, count + many
         one = {"quantity": str(many), "item": what, "price": f"{many * each_:.2f}"}
         printed += f"{many:>2} {what:<26}{many * each_:>9.2f}\n"
-        note, colour = some(draw, 0.35, draw.choice(_STAINS)), some(draw, 0.3, draw.choice(("navy", "blk", "crème")))
+        note, colour = draw.some(0.35, draw.choice(_STAINS)), draw.some(0.3, draw.choice(("navy", "blk", "crème")))
         one |= ({"colour": colour} if colour else {}) | ({"note": note} if note else {})
         printed += f"     col: {colour}\n" if colour else ""
         printed += f"     ** {note}\n" if note else ""
         pieces.append(one)
-    express, card = some(draw, 0.3, "5.00"), some(draw, 0.35, f"-{whole / 10:.2f}")
+    express, card = draw.some(0.3, "5.00"), draw.some(0.35, f"-{whole / 10:.2f}")
     total = whole + (5 if express else 0) - (round(whole / 10, 2) if card else 0)
     paid = draw.choice((None, total, round(total / 2, 2)))
     sums: Facts = [
@@ -131,11 +120,11 @@ def dry_cleaning_ticket(draw: Random) -> Made:
     ]
     sums += [("Paid (card)", f"{paid:.2f}" if paid else None), ("To pay", f"{total - (paid or 0):.2f}")]
     bill = "\n".join(f"{label:<28}{value:>10}" for label, value in sums if value)
-    shop, tag = f"{surname(draw).upper()} DRY CLEANERS", some(draw, 0.6, code(draw, "###-###"))
+    shop, tag = f"{draw.surname().upper()} DRY CLEANERS", draw.some(0.6, draw.code("###-###"))
     offer = f"\n{'* 5 shirts for 9.95 in ' + draw.choice(('March', 'May')) + ' *':^38}\n"
     text = f"""{shop:^38}
-{street(draw) + ", " + town(draw):^38}
-{"Tel " + code(draw, "01632 960###"):^38}
+{draw.street() + ", " + draw.town():^38}
+{"Tel " + draw.code("01632 960###"):^38}
 {offer if draw.random() < 0.35 else ""}
 Ticket {ticket:<14}{came:>17}
 {f"Served by {clerk}{chr(10)}" if clerk else ""}Customer: {name}
@@ -146,7 +135,7 @@ Ticket {ticket:<14}{came:>17}
 {"=" * 38}
 READY {due}
 Goods not collected in 90 days are sold.
-Last visit {day(draw, 2025):%d/%m/%y}  points {draw.randint(0, 400)}
+Last visit {draw.day(2025):%d/%m/%y}  points {draw.randint(0, 400)}
 """
     labels: dict[str, Value] = {"shop": shop, "ticket": ticket, "received": came, "customer": name, "phone": phone}
     labels |= {"pieces": [*pieces], "count": f"{count} pc"}
@@ -155,22 +144,22 @@ Last visit {day(draw, 2025):%d/%m/%y}  points {draw.randint(0, 400)}
     return text, {**labels, "to_pay": f"{total - (paid or 0):.2f}", "ready": due}
 
 
-def till_closing(draw: Random) -> Made:
+def till_closing(draw: Draw) -> Made:
     """A till's report at the end of a day: the rolls of two makes of till, or a back office's print in two columns."""
-    look, number = draw.choice("aaaaabbbcc"), code(draw, "0####") if draw.random() < 0.5 else str(draw.randint(9, 990))
-    shop = f"{town(draw)} {draw.choice(('Farm Shop', 'Garden Café', 'Museum Shop', 'Chippy'))}"
-    when, closed = day(draw), clock(draw, 17, 23)
+    look, number = draw.choice("aaaaabbbcc"), draw.code("0####") if draw.random() < 0.5 else str(draw.randint(9, 990))
+    shop = f"{draw.town()} {draw.choice(('Farm Shop', 'Garden Café', 'Museum Shop', 'Chippy'))}"
+    when, closed = draw.day(), draw.clock(17, 23)
     date = f"{when:%d/%m/%Y}" if look != "c" else long_day(when)
     gross, guests = round(draw.uniform(240, 6900), 2), draw.randint(14, 420)
-    tax, back = round(gross / 6, 2), some(draw, 0.5, amount(draw, 2, 60))
-    voids = some(draw, 0.6, str(draw.randint(1, 19)))
-    off = some(draw, 0.65, f"{draw.choice('+-')}{draw.uniform(0.05, 12):.2f}")
-    tips, card = some(draw, 0.4, amount(draw, 4, 90)), round(gross * draw.uniform(0.4, 0.9), 2)
-    staff = [one.split()[0] for one in people(draw, 1, 5)]
+    tax, back = round(gross / 6, 2), draw.some(0.5, draw.amount(2, 60))
+    voids = draw.some(0.6, str(draw.randint(1, 19)))
+    off = draw.some(0.65, f"{draw.choice('+-')}{draw.uniform(0.05, 12):.2f}")
+    tips, card = draw.some(0.4, draw.amount(4, 90)), round(gross * draw.uniform(0.4, 0.9), 2)
+    staff = [one.split()[0] for one in draw.people(1, 5)]
     shares = [draw.uniform(1, 4) for _ in staff]
     staff_sums = {name: f"{gross * part / sum(shares):,.2f}" for name, part in zip(staff, shares, strict=True)}
     gross_, net, vat = f"{gross:,.2f}", f"{gross - tax:,.2f}", f"{tax:,.2f}"
-    cash, cards, lanes = f"{gross - card:,.2f}", f"{card:,.2f}", code(draw, "T#")
+    cash, cards, lanes = f"{gross - card:,.2f}", f"{card:,.2f}", draw.code("T#")
     labels: dict[str, Value] = {"shop": shop, "z_number": number, "date": date, "closed_at": closed, "till": lanes}
     labels |= {"gross": gross_, "net": net, "vat": vat}
     labels |= {"cash": cash, "cards": cards, "refunds": back, "voids": voids, "difference": off, "cashiers": [*staff]}
@@ -181,7 +170,7 @@ def till_closing(draw: Random) -> Made:
 _Extra = tuple[str | None, str, str]
 
 
-def _roll(draw: Random, true: Truth, staff: Mapping[str, str], extra: _Extra) -> str:
+def _roll(draw: Draw, true: Truth, staff: Mapping[str, str], extra: _Extra) -> str:
     """A roll in capitals."""
     line = "\n".join
     taken = [
@@ -191,7 +180,7 @@ def _roll(draw: Random, true: Truth, staff: Mapping[str, str], extra: _Extra) ->
     ]
     last = [(a, b) for a, b in (("NO. OF VOIDS", true["voids"]), ("OVER/SHORT", true["difference"])) if b]
     hours = line(
-        f"{h:02}-{h + 1:02}H{draw.randint(1, 40):>8}{amount(draw, 10, 900):>16}"
+        f"{h:02}-{h + 1:02}H{draw.randint(1, 40):>8}{draw.amount(10, 900):>16}"
         for h in range(11, 11 + draw.randint(0, 5))
     )
     return f"""{true["shop"]!s:^32}
@@ -210,11 +199,11 @@ Z-NO {true["z_number"]}
 CLERKS
 {line(f" {name:<13}{took:>18}" for name, took in staff.items())}
 {line(f"{a:<14}{b!s:>18}" for a, b in last)}
-GRAND TOTAL {draw.randint(200, 900)},{code(draw, "###.##")}
+GRAND TOTAL {draw.randint(200, 900)},{draw.code("###.##")}
 """
 
 
-def _dotted_roll(draw: Random, true: Truth, staff: Mapping[str, str], extra: _Extra) -> str:
+def _dotted_roll(draw: Draw, true: Truth, staff: Mapping[str, str], extra: _Extra) -> str:
     """A roll of another make, with dots."""
     names = {
         "gross": "Total sales incl. tax",
@@ -231,7 +220,7 @@ def _dotted_roll(draw: Random, true: Truth, staff: Mapping[str, str], extra: _Ex
     return f"""{true["shop"]}
 End of day no. {true["z_number"]} - register {true["till"]}
 Business day {true["date"]}
-Opened {clock(draw, 7, 9)} by {next(iter(staff))}
+Opened {draw.clock(7, 9)} by {next(iter(staff))}
 Closed {true["closed_at"]}
 
 {shown}
@@ -241,7 +230,7 @@ Next report: {draw.randint(1000, 9000)}
 """
 
 
-def _office_print(draw: Random, true: Truth, staff: Mapping[str, str], extra: _Extra) -> str:
+def _office_print(draw: Draw, true: Truth, staff: Mapping[str, str], extra: _Extra) -> str:
     """A back office's print of two columns."""
     left = [
         ("Gross takings", true["gross"]),
@@ -256,7 +245,7 @@ def _office_print(draw: Random, true: Truth, staff: Mapping[str, str], extra: _E
         ("Voids", true["voids"] or "none"),
     ]
     both = "\n".join(f"{a:<18}{b!s:>12}     {c:<14}{d!s:>12}" for (a, b), (c, d) in zip(left, right, strict=True))
-    before = "\n".join(f"{a:<18}{amount(draw, 100, 5000):>12}" for a in ("Gross last week", "Gross last year"))
+    before = "\n".join(f"{a:<18}{draw.amount(100, 5000):>12}" for a in ("Gross last week", "Gross last year"))
     return f"""DAILY CLOSE                                     Page 1 of 1
 Site: {true["shop"]}
 Terminal: {true["till"]}    Session: {true["z_number"]}
@@ -287,17 +276,17 @@ _WORKS = (
 )
 
 
-def tree_survey(draw: Random) -> Made:
+def tree_survey(draw: Draw) -> Made:
     """A surveyor's report on trees: columns with works wrapped below each other, or a block of lines a tree."""
-    client = f"{town(draw)} {draw.choice(('Parish Council', 'Housing Association Ltd', 'Primary School'))}"
-    site = f"{draw.choice(('The Rectory', 'Plot 4', 'Playing field'))}, {street(draw)}, {town(draw)}"
-    went, ref = day(draw), code(draw, "AIA/##-###")
+    client = f"{draw.town()} {draw.choice(('Parish Council', 'Housing Association Ltd', 'Primary School'))}"
+    site = f"{draw.choice(('The Rectory', 'Plot 4', 'Playing field'))}, {draw.street()}, {draw.town()}"
+    went, ref = draw.day(), draw.code("AIA/##-###")
     seen, made = long_day(went), long_day(went + timedelta(draw.randint(3, 40)))
-    surveyor = f"{person(draw)} {draw.choice(('BSc(Hons) MArborA', 'Tech.Cert.', ''))}".strip()
-    order = some(draw, 0.5, f"TPO {draw.randint(2, 400)} (19{draw.randint(50, 99)})")
-    area = some(draw, 0.5, f"{town(draw)} Conservation Area")
-    sky = some(draw, 0.6, draw.choice(("dry, bright", "Overcast; light wind", "Leaf-off, 4 °C")))
-    again, trees = some(draw, 0.7, f"{draw.choice(('January', 'June'))} {draw.randint(2027, 2029)}"), []
+    surveyor = f"{draw.person()} {draw.choice(('BSc(Hons) MArborA', 'Tech.Cert.', ''))}".strip()
+    order = draw.some(0.5, f"TPO {draw.randint(2, 400)} (19{draw.randint(50, 99)})")
+    area = draw.some(0.5, f"{draw.town()} Conservation Area")
+    sky = draw.some(0.6, draw.choice(("dry, bright", "Overcast; light wind", "Leaf-off, 4 °C")))
+    again, trees = draw.some(0.7, f"{draw.choice(('January', 'June'))} {draw.randint(2027, 2029)}"), []
     for n in range(1, draw.choice((1, 2, 3, 5, 8, 11)) + 1):
         one = {
             "number": f"{'G' if draw.random() < 0.15 else 'T'}{n}",
@@ -324,7 +313,7 @@ def tree_survey(draw: Random) -> Made:
     facts += [("Tree preservation order", order or "none found"), ("Conservation area", area)]
     last = f"The trees should be inspected again in {again} or after any storm above force {draw.randint(8, 10)}."
     scope = f"Trees were inspected from the ground. A tree of {draw.randint(20, 30)} m beyond the boundary, "
-    scope += f"surveyed by {person(draw)} on {long_day(day(draw, 2023))}, is left out."
+    scope += f"surveyed by {draw.person()} on {long_day(draw.day(2023))}, is left out."
     text = f"""TREE CONDITION SURVEY
 {"=" * 21}
 
@@ -342,7 +331,7 @@ def tree_survey(draw: Random) -> Made:
 {f"Works to {', '.join(urgent)} are urgent." if urgent else "No urgent works."}
 {fill(last, 74) if again else ""}
 
-{surname(draw)} Tree Consultants, {street(draw)}, {town(draw)}
+{draw.surname()} Tree Consultants, {draw.street()}, {draw.town()}
 """
     return text, labels
 

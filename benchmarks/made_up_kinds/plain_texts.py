@@ -3,43 +3,27 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from random import Random
 from textwrap import fill
 
-from benchmarks.made_up_kinds.material import (
-    Facts,
-    Made,
-    Value,
-    amount,
-    code,
-    day,
-    in_order,
-    long_day,
-    mail,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Facts, Made, Value, long_day, mail, phrases, rows
 
 _POSTED = phrases(
     "1st Class Signed; 2nd Class Large Letter; Intl Tracked (DE); Special Dlvy 9am; Parcel 48; Stamps 1st x8"
 )
 
 
-def post_counter_receipt(draw: Random) -> Made:
+def post_counter_receipt(draw: Draw) -> Made:
     """A receipt of a post office's counter: items with weights and tracking numbers, how it was paid, small print."""
-    office, place = f"{town(draw)} {draw.choice(('Post Office', 'P.O. Branch', 'Delivery Office'))}", f"{street(draw)}"
-    session = code(draw, "#-######-#")
-    when = day(draw)
+    office, place = (
+        f"{draw.town()} {draw.choice(('Post Office', 'P.O. Branch', 'Delivery Office'))}",
+        f"{draw.street()}",
+    )
+    session = draw.code("#-######-#")
+    when = draw.day()
     at = f"{when:%d/%m/%Y} {draw.randint(9, 17):02}:{draw.randint(10, 59)}"
     vat, served = (
-        some(draw, 0.7, code(draw, "GB ### #### ##")),
-        some(draw, 0.6, draw.choice(("JANET", "Counter 3", "OP 0071"))),
+        draw.some(0.7, draw.code("GB ### #### ##")),
+        draw.some(0.6, draw.choice(("JANET", "Counter 3", "OP 0071"))),
     )
     items, listed, total = [], "", 0.0
     for _ in range(draw.choice((1, 1, 2, 3, 4, 7))):
@@ -50,11 +34,11 @@ def post_counter_receipt(draw: Random) -> Made:
         if "Stamps" not in one["service"]:
             one |= {"weight": f"{draw.uniform(0.02, 14):.3f} kg"} if draw.random() < 0.8 else {}
             one |= (
-                {"to": draw.choice((code(draw, "@@# #@@"), "GERMANY", code(draw, "@## #@@")))}
+                {"to": draw.choice((draw.code("@@# #@@"), "GERMANY", draw.code("@## #@@")))}
                 if draw.random() < 0.8
                 else {}
             )
-            one |= {"tracking": code(draw, "@@ #### #### #GB")} if draw.random() < 0.55 else {}
+            one |= {"tracking": draw.code("@@ #### #### #GB")} if draw.random() < 0.55 else {}
             listed += f"  Weight {one['weight']}\n" if "weight" in one else ""
             listed += f"  Destination {one['to']}\n" if "to" in one else ""
             listed += f"  Ref {one['tracking']}\n" if "tracking" in one else ""
@@ -62,12 +46,12 @@ def post_counter_receipt(draw: Random) -> Made:
             listed += f"  Compensation up to {draw.choice((20, 50, 750))}.00\n"
         items.append(one)
     sum_of = f"{total:.2f}"
-    card = some(draw, 0.6, code(draw, "************####"))
+    card = draw.some(0.6, draw.code("************####"))
     given = f"{total + draw.randint(0, 9):.2f}" if not card else None
     change = f"{float(given) - float(sum_of):.2f}" if given else None
     auth, points = (
-        code(draw, "######") if card and draw.random() < 0.8 else None,
-        some(draw, 0.3, str(draw.randint(1, 900))),
+        draw.code("######") if card and draw.random() < 0.8 else None,
+        draw.some(0.3, str(draw.randint(1, 900))),
     )
     paid = (
         f"{'Card':<30}{sum_of:>8}\n  {card}\n{f'  Auth code {auth}{chr(10)}' if auth else ''}"
@@ -75,7 +59,7 @@ def post_counter_receipt(draw: Random) -> Made:
         else f"{'CASH':<30}{given:>8}\n{'CHANGE':<30}{change:>8}\n"
     )
     proof = "This is your proof of posting. Keep it:\nclaims within 80 days, up to 20.00.\n"
-    notice = f"** Closed Sat {day(draw):%d/%m} for refit **\n\n"
+    notice = f"** Closed Sat {draw.day():%d/%m} for refit **\n\n"
     text = f"""{office:^38}
 {place:^38}
 {f"{'VAT ' + vat:^38}{chr(10)}" if vat else ""}
@@ -85,7 +69,7 @@ def post_counter_receipt(draw: Random) -> Made:
 {listed}{"-" * 38}
 {"TOTAL DUE":<30}{sum_of:>8}
 {paid}{f"Loyalty points earned: {points}{chr(10)}" if points else ""}{"-" * 38}
-{proof if draw.random() < 0.7 else ""}Survey: win 100.00! Code {code(draw, "####-####")}
+{proof if draw.random() < 0.7 else ""}Survey: win 100.00! Code {draw.code("####-####")}
 {"Thank you":^38}
 """
     labels: dict[str, Value] = {"office": office, "address": place, "vat_number": vat, "session": session, "time": at}
@@ -106,28 +90,27 @@ _FINISH = phrases(
 )
 
 
-def printing_job_docket(draw: Random) -> Made:
+def printing_job_docket(draw: Draw) -> Made:
     """The docket that goes with a job through a printing works, of its planning program or of the old card."""
-    number, job = code(draw, draw.choice(("J#####", "##-####"))), draw.choice(_JOBS)
-    firm, rep = f"{surname(draw)} {draw.choice(('& Partners', 'Arts Trust', 'Hotel', 'Ltd'))}", person(draw)
-    when = day(draw)
+    number, job = draw.code(draw.choice(("J#####", "##-####"))), draw.choice(_JOBS)
+    firm, rep = f"{draw.surname()} {draw.choice(('& Partners', 'Arts Trust', 'Hotel', 'Ltd'))}", draw.person()
+    when = draw.day()
     entered, due = f"{when:%d.%m.%y}", f"{when + timedelta(draw.randint(2, 30)):%d.%m.%y}"
     due += draw.choice(("", " noon", " FIRM"))
-    many, overs = f"{draw.choice((50, 250, 1000, 2500, 12000)):,}", some(draw, 0.5, f"{draw.choice((2, 5, 10))}%")
+    many, overs = f"{draw.choice((50, 250, 1000, 2500, 12000)):,}", draw.some(0.5, f"{draw.choice((2, 5, 10))}%")
     size = draw.choice(("A4 portrait", "210 x 210 mm", "A1", "99 x 210 mm finished, 4 pp"))
     order, proof = (
-        some(draw, 0.55, code(draw, "PO #####")),
-        some(draw, 0.6, draw.choice(("PDF, signed off", "wet proof", "none required"))),
+        draw.some(0.55, draw.code("PO #####")),
+        draw.some(0.6, draw.choice(("PDF, signed off", "wet proof", "none required"))),
     )
-    sections, finish = [], in_order(draw, _FINISH, 0, 5)
-    for part in in_order(draw, ("Cover", "Text", "Insert", "Wallet/flap"), 1, 4):
+    sections, finish = [], draw.in_order(_FINISH, 0, 5)
+    for part in draw.in_order(("Cover", "Text", "Insert", "Wallet/flap"), 1, 4):
         one = {"part": part, "stock": draw.choice(_STOCKS), "colours": draw.choice(("4/4", "4/0", "1/1", "5/1"))}
         one |= {"sheets": f"{draw.randint(30, 9000):,}"} if draw.random() < 0.8 else {}
         one |= {"press": draw.choice(("SM52", "GTO", "Indigo", "XL75"))} if draw.random() < 0.7 else {}
         sections.append(one)
-    price, place = some(draw, 0.55, f"{amount(draw, 60, 8000)}"), f"{street(draw)}, {town(draw)}"
-    note = some(
-        draw,
+    price, place = draw.some(0.55, f"{draw.amount(60, 8000)}"), f"{draw.street()}, {draw.town()}"
+    note = draw.some(
         0.6,
         draw.choice(
             (
@@ -224,28 +207,28 @@ _STEPS = phrases(
 )
 
 
-def call_for_papers(draw: Random) -> Made:
+def call_for_papers(draw: Draw) -> Made:
     """A call for papers sent to a list in plain text: dates with leaders of dots, topics, chairs, fees."""
     short = f"{draw.choice(('HYDRA', 'WaterNet', 'ICSG', 'RiverML'))} 2026"
     name = (
         f"{draw.randint(2, 30)}{draw.choice(('th International Conference', 'th Workshop'))} on "
         f"{draw.choice(_SUBJECTS)}"
     )
-    when = day(draw)
+    when = draw.day()
     dates = f"{min(when.day, 25)}-{min(when.day, 25) + draw.randint(1, 3)} {when:%B} 2026"
-    place = f"{town(draw)}, {draw.choice(('Norway', 'Ireland', 'Malta'))}{draw.choice((' and online', ''))}"
-    web, chair = f"https://{short.split(maxsplit=1)[0].lower()}2026.example/", " and ".join(people(draw, 1, 2))
+    place = f"{draw.town()}, {draw.choice(('Norway', 'Ireland', 'Malta'))}{draw.choice((' and online', ''))}"
+    web, chair = f"https://{short.split(maxsplit=1)[0].lower()}2026.example/", " and ".join(draw.people(1, 2))
     keys, pages = (
-        some(draw, 0.6, ", ".join(people(draw, 1, 3))),
-        some(draw, 0.6, draw.choice(("6-8 pages", "max. 12 pages plus references", "2 pages (extended abstract)"))),
+        draw.some(0.6, ", ".join(draw.people(1, 3))),
+        draw.some(0.6, draw.choice(("6-8 pages", "max. 12 pages plus references", "2 pages (extended abstract)"))),
     )
-    fee, early = some(draw, 0.6, f"{draw.randint(15, 70) * 10} EUR"), some(draw, 0.4, f"{draw.randint(5, 14) * 10} EUR")
+    fee, early = draw.some(0.6, f"{draw.randint(15, 70) * 10} EUR"), draw.some(0.4, f"{draw.randint(5, 14) * 10} EUR")
     printed, mailbox = (
-        some(draw, 0.5, draw.choice(("Lecture Notes in Water (LNW)", "open proceedings with DOI"))),
+        draw.some(0.5, draw.choice(("Lecture Notes in Water (LNW)", "open proceedings with DOI"))),
         f"chairs@{short.split(maxsplit=1)[0].lower()}.example",
     )
     steps = []
-    for n, step in enumerate(in_order(draw, _STEPS, 1, 6)):
+    for n, step in enumerate(draw.in_order(_STEPS, 1, 6)):
         one = {
             "step": step,
             "date": long_day(when - timedelta(200 - 30 * n))
@@ -253,7 +236,7 @@ def call_for_papers(draw: Random) -> Made:
             else f"{when - timedelta(200 - 30 * n):%B} 2026",
         }
         steps.append(one | ({"remark": draw.choice(("extended!", "firm", "AoE"))} if draw.random() < 0.4 else {}))
-    topics = in_order(draw, _AREAS, 2, 7)
+    topics = draw.in_order(_AREAS, 2, 7)
     dots = "\n".join(
         (f"  {one['step'] + ' ':.<32} {one['date']}{'  (' + one['remark'] + ')' if 'remark' in one else ''}")
         for one in steps
@@ -262,9 +245,9 @@ def call_for_papers(draw: Random) -> Made:
         fill(one, 68, initial_indent="  * ", subsequent_indent="    ", break_on_hyphens=False) for one in topics
     )
     told = f"""After the {draw.randint(2, 9)} workshops before us, we again ask for work on small rivers. In 2024,
-{draw.randint(40, 300)} people met in {town(draw)}
+{draw.randint(40, 300)} people met in {draw.town()}
 from 3 to 5 June. All submissions get three reviews; the best paper wins 500 EUR."""
-    late = f"*** DEADLINE EXTENDED - the old date of {long_day(day(draw))} no longer holds ***\n\n"
+    late = f"*** DEADLINE EXTENDED - the old date of {long_day(draw.day())} no longer holds ***\n\n"
     facts: Facts = [("Where", place), ("When", dates), ("Web", web), ("Length", pages), ("Published in", printed)]
     shown = "\n".join(
         fill(f"{a + ':':<14}{b}", 70, subsequent_indent=" " * 14, break_on_hyphens=False, break_long_words=False)

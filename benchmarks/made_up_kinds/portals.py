@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, page, phrases, rows, us_day
 
 _DRUGS = phrases(
     "Amoxicillin 500 mg – 1 capsule 3x daily; Ibuprofen 400 mg as needed; Vitamin D3 1000 IU; Nasal spray, 2 puffs"
@@ -31,22 +13,22 @@ _DRUGS = phrases(
 _DUTIES = ("Book a blood test", "Drink 2 l a day", "Come back if the fever lasts > 3 days", "No sports for 2 weeks")
 
 
-def clinic_visit_summary(draw: Random) -> Made:
+def clinic_visit_summary(draw: Draw) -> Made:
     """A clinic portal's summary: cards with rows of terms, or an accordion of older make; the next visit, vitals."""
-    patient, record = person(draw), code(draw, "MRN ######")
-    when = day(draw)
-    seen, doctor = f"{us_day(when)} {clock(draw, 8, 17)}", f"{person(draw)}, {draw.choice(('MD', 'NP', 'DO'))}"
+    patient, record = draw.person(), draw.code("MRN ######")
+    when = draw.day()
+    seen, doctor = f"{us_day(when)} {draw.clock(8, 17)}", f"{draw.person()}, {draw.choice(('MD', 'NP', 'DO'))}"
     ward, why = (
         draw.choice(("Family Medicine", "ENT", "Paediatrics – Unit 2")),
         draw.choice(("Cough", "Annual check-up", "Ear pain, left")),
     )
-    found = some(draw, 0.75, draw.choice(("Acute sinusitis (J01.9)", "Otitis media", "Healthy; see labs")))
+    found = draw.some(0.75, draw.choice(("Acute sinusitis (J01.9)", "Otitis media", "Healthy; see labs")))
     pressure, weight = (
-        some(draw, 0.7, f"{draw.randint(100, 150)}/{draw.randint(60, 95)} mmHg"),
-        some(draw, 0.6, f"{draw.uniform(12, 110):.1f} kg"),
+        draw.some(0.7, f"{draw.randint(100, 150)}/{draw.randint(60, 95)} mmHg"),
+        draw.some(0.6, f"{draw.uniform(12, 110):.1f} kg"),
     )
-    drugs, duties = in_order(draw, _DRUGS, 0, 4), in_order(draw, _DUTIES, 0, 3)
-    following = some(draw, 0.5, f"{us_day(when + timedelta(days=21))} {clock(draw, 8, 17)}")
+    drugs, duties = draw.in_order(_DRUGS, 0, 4), draw.in_order(_DUTIES, 0, 3)
+    following = draw.some(0.5, f"{us_day(when + timedelta(days=21))} {draw.clock(8, 17)}")
     visit: list[tuple[str, str | None]] = [
         ("Date of visit", seen),
         ("Provider", doctor),
@@ -102,9 +84,9 @@ class="col-md-3">
 class="card-text small">{record}</p></div></div><ul class="nav flex-column"><li>Messages</li><li>Bills
 <span>$20.00</span></li></ul></div>
 <div class="col-md-9"><h1>After-visit summary</h1>
-{"".join(parts)}<div class="alert alert-info">Flu shots from {us_day(day(draw))}, walk in. Ask {person(draw)},
+{"".join(parts)}<div class="alert alert-info">Flu shots from {us_day(draw.day())}, walk in. Ask {draw.person()},
 RN.</div></div></div></div>
-<footer>{street(draw)}, {town(draw)} · {code(draw, "(###) 555-####")} · Printed
+<footer>{draw.street()}, {draw.town()} · {draw.code("(###) 555-####")} · Printed
 {us_day(when + timedelta(days=2))}</footer>"""
     labels: dict[str, Value] = {
         "patient": patient,
@@ -131,7 +113,7 @@ _REPLIES = (
 )
 
 
-def answered_question(draw: Random) -> Made:
+def answered_question(draw: Draw) -> Made:
     """A question with its answers: an accepted one or none, votes, comments below each, questions alike at the side."""
     title = draw.choice(
         (
@@ -140,14 +122,14 @@ def answered_question(draw: Random) -> Made:
             "I²C hangs after <10 minutes",
         )
     )
-    asker, asked = draw.choice(("volt_ed", "Ünal K.", "user88120")), day(draw)
+    asker, asked = draw.choice(("volt_ed", "Ünal K.", "user88120")), draw.day()
     views, tags = (
         f"{draw.randint(1, 90)}k" if draw.random() < 0.3 else str(draw.randint(20, 999)),
-        in_order(draw, _TAGS, 1, 5),
+        draw.in_order(_TAGS, 1, 5),
     )
     answers: list[dict[str, str]] = []
-    shown, taken = "", some(draw, 0.65, "yes")
-    closed = some(draw, 0.45, draw.choice(("Needs details or clarity", "Duplicate")))
+    shown, taken = "", draw.some(0.65, "yes")
+    closed = draw.some(0.45, draw.choice(("Needs details or clarity", "Duplicate")))
 
     def votes(count: int) -> str:
         return f"""<div class="js-voting d-flex fd-column"><button aria-label="Up vote"><svg aria-hidden="true"
@@ -182,11 +164,11 @@ iconArrowUp"><path d="M1 12h16"/></svg></button><div class="js-vote-count" data-
             else ""
         )
         edit = f'<div class="edited">edited {when + timedelta(days=3):%b %-d, %Y}</div>' if draw.random() < 0.3 else ""
-        shown += f"""<div id="answer-{code(draw, "######")}"
+        shown += f"""<div id="answer-{draw.code("######")}"
 class="answer{" accepted-answer" if first else ""}">{votes(score)}{tick}
 <div class="s-prose js-post-body" itemprop="text"><p>{text}</p></div>{edit}<div class="user-info"><div>answered <span
 title="{when:%Y-%m-%d} 08:00:00Z" class="relativetime">{one["date"]}</span></div><a
-href="/users/{code(draw, "####")}">{one["author"]}</a>
+href="/users/{draw.code("####")}">{one["author"]}</a>
 <span class="reputation-score" dir="ltr">{draw.randint(1, 90)},{draw.randint(100, 999)}</span></div>{talk()}</div>\n"""
     link = '<a href="/tagged/{0}" class="s-tag post-tag" rel="tag">{0}</a>'
     alike = each(
@@ -198,7 +180,7 @@ does not accept
 answers.</aside>"""
     score, many = draw.randint(-3, 120), f"{len(said)} Answer{'' if len(said) == 1 else 's'}"
     body = f"""<div class="inner-content"><div id="question-header"><h1><a
-href="/q/{hexadecimal(draw, 6)}">{escape(title)}</a></h1></div>
+href="/q/{draw.hexadecimal(6)}">{escape(title)}</a></h1></div>
 <div class="d-flex"><div title="{asked} 10:00:00Z"><span class="fc-light">Asked</span> <time
 datetime="{asked}T10:00:00">{asked:%b %-d, %Y}
 </time></div><div><span class="fc-light">Modified</span> <a>{asked + timedelta(days=20):%b %-d, %Y}</a></div><div><span
@@ -211,7 +193,7 @@ return 0; }}</code></pre>
 class="relativetime">{asked:%b %-d, %Y}</span></div><a>{asker}</a></div>{talk()}</div>
 <div id="answers"><h2 data-answercount="{len(said)}">{many}</h2>{shown}</div></div>
 <div id="sidebar"><div class="s-sidebarwidget">Hiring: bench technician,
-{town(draw)}</div><h4>Related</h4><ul>{alike}</ul></div>"""
+{draw.town()}</div><h4>Related</h4><ul>{alike}</ul></div>"""
     labels: dict[str, Value] = {
         "title": title,
         "asker": asker,

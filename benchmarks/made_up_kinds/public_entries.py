@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Draw,
     Made,
     Records,
     Truth,
     Value,
-    code,
     continental,
-    day,
     each,
-    hexadecimal,
-    in_order,
     long_day,
     page,
-    people,
-    person,
     rows,
-    some,
-    street,
-    surname,
-    town,
 )
 
 _BURDENS = (
@@ -39,29 +29,29 @@ _BURDENS = (
 )
 
 
-def land_title(draw: Random) -> Made:
+def land_title(draw: Draw) -> Made:
     """A title in the land register: three parts of numbered entries, a portal's accordion, or a scanned-like print."""
-    look, number = draw.choice("abc"), code(draw, "@@######")
-    house, district = f"{street(draw)}, {town(draw)} {code(draw, '@@# #@@')}", f"{town(draw)} District"
+    look, number = draw.choice("abc"), draw.code("@@######")
+    house, district = f"{draw.street()}, {draw.town()} {draw.code('@@# #@@')}", f"{draw.town()} District"
     tenure, grade = (
         draw.choice(("Freehold", "Freehold", "Leasehold")),
         draw.choice(("Absolute", "Absolute", "Possessory")),
     )
-    first, made = day(draw, draw.randint(1962, 2003)), day(draw, draw.randint(2004, 2025))
+    first, made = draw.day(draw.randint(1962, 2003)), draw.day(draw.randint(2004, 2025))
     owners, price = (
-        people(draw, 1, 2),
-        some(draw, 0.75, f"£{draw.randint(71, 940)},{draw.choice(('000', '500', '950'))}"),
+        draw.people(1, 2),
+        draw.some(0.75, f"£{draw.randint(71, 940)},{draw.choice(('000', '500', '950'))}"),
     )
-    lender = some(draw, 0.75, f"{town(draw)} Building Society") if price else None
+    lender = draw.some(0.75, f"{draw.town()} Building Society") if price else None
     write = long_day if look != "c" else (lambda x: f"{x:%d.%m.%Y}")
-    lease = some(
-        draw, 0.8, f"{draw.choice((99, 125, 999))} years from {draw.choice(('1 January', '25 March'))} {first.year}"
+    lease = draw.some(
+        0.8, f"{draw.choice((99, 125, 999))} years from {draw.choice(('1 January', '25 March'))} {first.year}"
     )
     lease = lease if tenure == "Leasehold" else None
     entries = []
-    for n, text in enumerate(in_order(draw, _BURDENS, 0 if draw.random() < 0.15 else 1, 6), 1):
+    for n, text in enumerate(draw.in_order(_BURDENS, 0 if draw.random() < 0.15 else 1, 6), 1):
         one = {"number": str(n), "text": text}
-        at = day(draw, draw.randint(1962, 2022))
+        at = draw.day(draw.randint(1962, 2022))
         entries.append(one | ({"registered": f"({at:%d.%m.%Y})"} if draw.random() < 0.6 else {}))
     edition, fee = write(made), f"£{draw.choice((3, 7))}.00"
     labels: dict[str, Value] = {"title_number": number, "property": house, "district": district, "tenure": tenure}
@@ -150,29 +140,29 @@ def _title_print(true: Truth, entries: Records, owners: Sequence[str], fee: str)
 _TOPICS = ("Agriculture & food", "Climate", "Customs", "Digital economy", "Fisheries", "Taxation", "Transport")
 
 
-def lobbyist_entry(draw: Random) -> Made:
+def lobbyist_entry(draw: Draw) -> Made:
     """An organisation in a register of lobbying: clients and meetings; a portal, a watchdog, or an old form."""
-    look, number = draw.choice("abc"), code(draw, "############-##") if draw.random() < 0.5 else code(draw, "R######")
-    name = f"{surname(draw)} {draw.choice(('Public Affairs', 'Advocacy SPRL', '& Partners Consulting'))}"
-    kind, chief = draw.choice(("Professional consultancy", "Law firm", "Trade association", "NGO")), person(draw)
-    since, touched = day(draw, draw.randint(2011, 2020)), day(draw, 2025)
+    look, number = draw.choice("abc"), draw.code("############-##") if draw.random() < 0.5 else draw.code("R######")
+    name = f"{draw.surname()} {draw.choice(('Public Affairs', 'Advocacy SPRL', '& Partners Consulting'))}"
+    kind, chief = draw.choice(("Professional consultancy", "Law firm", "Trade association", "NGO")), draw.person()
+    since, touched = draw.day(draw.randint(2011, 2020)), draw.day(2025)
     dates = [
         f"{x:%d/%m/%Y}" if look == "a" else long_day(x) if look == "b" else f"{x:%Y-%m-%d}" for x in (since, touched)
     ]
-    office, staff = f"{street(draw)}, {town(draw)}", str(draw.randint(1, 48))
+    office, staff = f"{draw.street()}, {draw.town()}", str(draw.randint(1, 48))
     low = draw.choice((10000, 25000, 100000, 400000, 1000000))
     spent = f"€{low:,} - €{low * 2:,}" if look != "c" else f"{continental(f'{low:,}')} EUR"
-    grant, web = some(draw, 0.4, f"€{draw.randint(6, 300)},000"), some(draw, 0.7, f"www.{hexadecimal(draw, 6)}.example")
-    fields, clients = in_order(draw, _TOPICS, 1, 6), []
+    grant, web = draw.some(0.4, f"€{draw.randint(6, 300)},000"), draw.some(0.7, f"www.{draw.hexadecimal(6)}.example")
+    fields, clients = draw.in_order(_TOPICS, 1, 6), []
     for _ in range(draw.choice((0, 1, 3, 5, 9))):
-        one = {"client": f"{surname(draw)} {draw.choice(('AG', 'Foundation', 'Shipping', 'Dairies'))}"}
+        one = {"client": f"{draw.surname()} {draw.choice(('AG', 'Foundation', 'Shipping', 'Dairies'))}"}
         one |= {"band": f"< €{draw.choice((10, 25, 50, 100))},000"} if draw.random() < 0.85 else {}
         clients.append(one | ({"subject": draw.choice(_TOPICS)} if draw.random() < 0.6 else {}))
     labels: dict[str, Value] = {"name": name, "register_number": number, "category": kind, "head_office": office}
     labels |= {"registered": dates[0], "updated": dates[1], "responsible": chief, "staff": staff, "costs": spent}
     labels |= {"grants": grant, "website": web, "fields": fields, "clients": [*clients] or None}
     meetings = [
-        (f"{day(draw, 2025):%d/%m/%Y}", f"Cabinet of {person(draw)}", draw.choice(_TOPICS))
+        (f"{draw.day(2025):%d/%m/%Y}", f"Cabinet of {draw.person()}", draw.choice(_TOPICS))
         for _ in range(draw.randint(0, 3))
     ]
     return page(f"{name} - Register", _LOBBIES[look](labels, clients, fields, meetings)), labels
@@ -261,14 +251,14 @@ def _lobby_form(true: Truth, clients: Records, fields: Sequence[str], meetings: 
 _LOBBIES = {"a": _lobby_portal, "b": _lobby_profile, "c": _lobby_form}
 
 
-def place_figures(draw: Random) -> Made:
+def place_figures(draw: Draw) -> Made:
     """A municipality in a statistics bureau's pages: a factsheet, a table of years, or an encyclopedia's box."""
-    look, name = draw.choice("abc"), f"{town(draw)}{draw.choice(('', '-on-Sea', ' Parva', ' St. Ändrew'))}"
-    key, county = code(draw, "E0#######"), f"{draw.choice(('North', 'South', 'Mid'))} {town(draw)}shire"
+    look, name = draw.choice("abc"), f"{draw.town()}{draw.choice(('', '-on-Sea', ' Parva', ' St. Ändrew'))}"
+    key, county = draw.code("E0#######"), f"{draw.choice(('North', 'South', 'Mid'))} {draw.town()}shire"
     people_, area = draw.randint(800, 240000), draw.uniform(4, 390)
     many, size = f"{people_:,}" if look != "a" else f"{people_:,}".replace(",", " "), f"{area:.1f} km²"
     dense, at = f"{people_ / area:.1f}", f"1 {draw.choice(MONTHS)} {draw.randint(2022, 2025)}"
-    mayor, jobless = some(draw, 0.6, person(draw)), some(draw, 0.6, f"{draw.uniform(1.5, 12):.1f} %")
+    mayor, jobless = draw.some(0.6, draw.person()), draw.some(0.6, f"{draw.uniform(1.5, 12):.1f} %")
     households = f"{people_ * 5 // 11:,}".replace(",", "," if look != "a" else " ")
     age = f"{draw.uniform(33, 52):.1f} years"
     years, year = [], draw.randint(2003, 2019)
@@ -283,7 +273,7 @@ def place_figures(draw: Random) -> Made:
     labels: dict[str, Value] = {"name": name, "code": key, "county": county, "population": many, "area": size}
     labels |= {"density": dense, "as_of": at, "mayor": mayor, "unemployment": jobless, "households": households}
     labels |= {"median_age": age, "years": [*years] or None}
-    body = {"a": _figures_sheet, "b": _figures_tables, "c": _figures_box}[look](labels, years, town(draw))
+    body = {"a": _figures_sheet, "b": _figures_tables, "c": _figures_box}[look](labels, years, draw.town())
     return page(f"{name} in figures", body), labels
 
 

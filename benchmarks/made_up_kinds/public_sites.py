@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Draw,
     Facts,
     Made,
     Value,
-    amount,
-    clock,
-    code,
     continental,
-    day,
     each,
-    in_order,
     long_day,
     page,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    surname,
-    town,
     words,
 )
 
@@ -51,24 +41,23 @@ _BERICHT = (
 )
 
 
-def fire_call(draw: Random) -> Made:
+def fire_call(draw: Draw) -> Made:
     """A German volunteer fire brigade's report of a call, in the lines of a plug-in, the latest calls beside it."""
-    when, began = day(draw), clock(draw, 0, 23)
+    when, began = draw.day(), draw.clock(0, 23)
     title, sort, key = draw.choice(_EINSATZ)
     told_on = when + timedelta(draw.randint(0, 6))
     number, said = f"{draw.randint(2, 190)}/{when.year}", f"{when.day}. {_MONATE[when.month - 1]} {when.year}"
-    place = some(
-        draw,
+    place = draw.some(
         0.8,
         f"{draw.choice(('Hauptstraße', 'Am Bühl', 'A 9, Richtung München', 'Gewerbegebiet Äcker'))}, "
         f"{draw.choice(('Rothweiler', 'Hinterstetten', 'Büchlberg'))}",
     )
-    took = some(draw, 0.75, f"{draw.choice(('', '1 Stunde ', '2 Stunden '))}{draw.randint(11, 59)} Minuten")
-    alarm = some(draw, 0.7, draw.choice(("Funkmeldeempfänger", "Sirene, Funkmeldeempfänger", "telefonisch")))
-    crew = some(draw, 0.65, str(draw.randint(4, 46)))
-    leader = some(draw, 0.5, f"{draw.choice(('KBM', 'HBM', 'OBM'))} {person(draw)}")
-    cost = some(draw, 0.3, continental(amount(draw, 900, 40000)) + " €")
-    cars, others = in_order(draw, _AUTOS, 1, 6), in_order(draw, _KRAEFTE, 1, 5) if draw.random() < 0.7 else []
+    took = draw.some(0.75, f"{draw.choice(('', '1 Stunde ', '2 Stunden '))}{draw.randint(11, 59)} Minuten")
+    alarm = draw.some(0.7, draw.choice(("Funkmeldeempfänger", "Sirene, Funkmeldeempfänger", "telefonisch")))
+    crew = draw.some(0.65, str(draw.randint(4, 46)))
+    leader = draw.some(0.5, f"{draw.choice(('KBM', 'HBM', 'OBM'))} {draw.person()}")
+    cost = draw.some(0.3, continental(draw.amount(900, 40000)) + " €")
+    cars, others = draw.in_order(_AUTOS, 1, 6), draw.in_order(_KRAEFTE, 1, 5) if draw.random() < 0.7 else []
     linked = [
         ", ".join(f'<a href="/{n}/{i}/">{one}</a>' for i, one in enumerate(some_))
         for n, some_ in (("fahrzeuge", cars), ("kraefte", others))
@@ -85,13 +74,13 @@ def fire_call(draw: Random) -> Made:
         ("Weitere Kräfte", linked[1] or None),
         ("Geschätzter Schaden", cost),
     ]
-    told = "".join(f"<p>{one.format(draw.randint(10, 55))}</p>\n" for one in in_order(draw, _BERICHT, 0, 3))
+    told = "".join(f"<p>{one.format(draw.randint(10, 55))}</p>\n" for one in draw.in_order(_BERICHT, 0, 3))
     recent = "".join(
         f'<li><a class="einsatzbericht-title" href="#" '
         f'rel="bookmark">{draw.choice(_EINSATZ)[0].replace(">", "&gt;")}</a>'
         f"<br>\n"
         f'<span class="einsatzbericht-datum">{draw.randint(1, 28)}. {draw.choice(_MONATE)} 2026</span> '
-        f"<span>{clock(draw)}</span></li>\n"
+        f"<span>{draw.clock()}</span></li>\n"
         for _ in range(draw.randint(2, 4))
     )
     hint = (
@@ -135,29 +124,29 @@ _STATES = ("Open", "Under investigation", "CAPA assigned", "Closed", "Closed –
 _PLANTS = ("Building 12", "Packaging hall", "Warehouse (cold chain)", "QC laboratory")
 
 
-def deviation_item(draw: Random) -> Made:
+def deviation_item(draw: Draw) -> Made:
     """An item of a SharePoint list of deviations: every row always there, many blank, comments with dates appended."""
-    found, title = day(draw, draw.randint(2024, 2026)), draw.choice(_TROUBLE)
-    number = f"DEV-{found.year}-{code(draw, '####')}"
+    found, title = draw.day(draw.randint(2024, 2026)), draw.choice(_TROUBLE)
+    number = f"DEV-{found.year}-{draw.code('####')}"
     plant, severity = draw.choice(_PLANTS), draw.choice(("Minor", "Major", "Critical"))
     days = sorted(draw.sample(range(7, 190), 5))
-    due = some(draw, 0.65, f"{found + timedelta(draw.randint(20, 120)):%d/%m/%Y}")
-    finder, owner = people(draw, 2, 2)
-    state, cause = draw.choice(_STATES), some(draw, 0.6, draw.choice(_CAUSES))
-    batches = [code(draw, "@####-##") for _ in range(draw.choice((0, 1, 1, 2, 3, 6)))]
-    files = in_order(draw, ("photo 1.jpg", "chart_coldroom.xlsx", "BR scan.pdf", "Customer complaint.msg"), 0, 3)
-    released = some(draw, 0.4, f"{draw.randint(1, 90)}.{draw.randint(0, 9)} kg")
+    due = draw.some(0.65, f"{found + timedelta(draw.randint(20, 120)):%d/%m/%Y}")
+    finder, owner = draw.people(2, 2)
+    state, cause = draw.choice(_STATES), draw.some(0.6, draw.choice(_CAUSES))
+    batches = [draw.code("@####-##") for _ in range(draw.choice((0, 1, 1, 2, 3, 6)))]
+    files = draw.in_order(("photo 1.jpg", "chart_coldroom.xlsx", "BR scan.pdf", "Customer complaint.msg"), 0, 3)
+    released = draw.some(0.4, f"{draw.randint(1, 90)}.{draw.randint(0, 9)} kg")
     said = ("ok", "Due date moved to {1}.", "{0} kg blocked in SAP.", "Closed by mistake, reopened.")
     remarks = ""
-    for late, text in zip(days[3::-1], in_order(draw, said, 0, 4), strict=False):
+    for late, text in zip(days[3::-1], draw.in_order(said, 0, 4), strict=False):
         told = text.format(draw.randint(2, 40), f"{found + timedelta(late + 30):%d/%m/%Y}")
-        when = f"{found + timedelta(late):%d/%m/%Y} {clock(draw)}"
-        remarks += f'<div><a class="ms-subtleLink">{person(draw)}</a> ({when}):<div dir="">{told}</div></div><br>\n'
+        when = f"{found + timedelta(late):%d/%m/%Y} {draw.clock()}"
+        remarks += f'<div><a class="ms-subtleLink">{draw.person()}</a> ({when}):<div dir="">{told}</div></div><br>\n'
     user = (
         '<nobr><span><a class="ms-imnlink"><img src="/_layouts/15/images/spimn.png" alt=""></a><a '
         'class="ms-subtleLink">{}</a></span></nobr>'
     )
-    at = [f"{found + timedelta(late):%d/%m/%Y} {clock(draw)}" for late in (draw.randint(0, 5), days[4])]
+    at = [f"{found + timedelta(late):%d/%m/%Y} {draw.clock()}" for late in (draw.randint(0, 5), days[4])]
     facts: Facts = [
         ("Deviation No.", number),
         ("Title", escape(title, False)),
@@ -186,7 +175,7 @@ def deviation_item(draw: Random) -> Made:
 <td valign="top" class="ms-formbody" width="450px" id="SPField{1}">\n{2}\n\t\t&nbsp;\n</td></tr>"""
     shown = "\n".join(row.format(a, a.replace(" ", "_x0020_"), b or "") for a, b in facts)
     attached = "".join(
-        f'<tr><td class="ms-vb"><span><a href="/Lists/Dev/Attachments/{code(draw, "###")}">{one}</a></span></td></tr>\n'
+        f'<tr><td class="ms-vb"><span><a href="/Lists/Dev/Attachments/{draw.code("###")}">{one}</a></span></td></tr>\n'
         for one in files
     )
     files_row = (
@@ -194,7 +183,7 @@ def deviation_item(draw: Random) -> Made:
         f'<td class="ms-formbody"><table>{attached}</table></td></tr>'
     )
     bar = '<div id="pageStatusBar" class="s4-status-s1"><b>Info:</b> list becomes read-only on 01/12/2026 18:00.</div>'
-    body = f"""<form method="post" action="./DispForm.aspx?ID={code(draw, "###")}" id="aspnetForm">
+    body = f"""<form method="post" action="./DispForm.aspx?ID={draw.code("###")}" id="aspnetForm">
 <div id="s4-ribbonrow">Browse View</div>
 {bar if draw.random() < 0.3 else ""}<div id="s4-workspace"><div id="sideNavBox"><ul class="root ms-core-listMenu-root">
 <li>Deviations<ul><li>Overdue</li>
@@ -206,7 +195,9 @@ def deviation_item(draw: Random) -> Made:
 </table><table width="100%"><tr><td class="ms-descriptiontext" nowrap="nowrap">Version: <a>{draw.randint(1, 9)}.0</a>
 <br>
 Created at {at[0]} by <a class="ms-subtleLink">{finder}</a><br>
-Last modified at {at[1]} by <a class="ms-subtleLink">{person(draw)}</a></td><td><input type="button" value="Close"></td>
+Last modified at {at[1]} by <a class="ms-subtleLink">{
+        draw.person()
+    }</a></td><td><input type="button" value="Close"></td>
 </tr></table></div></div></form>"""
     labels: dict[str, Value] = {"number": number, "title": title, "area": plant, "classification": severity}
     labels |= {"detected": f"{found:%d/%m/%Y}", "detected_by": finder, "owner": owner, "status": state}
@@ -234,36 +225,36 @@ _FUNDERS = phrases(
 _JOURNALS = ("J. Appl. Fluvial Sci.", "Cognition & Speech", "Annals of Peat", "Proc. 14th Conf. on Soft Machines")
 
 
-def research_project(draw: Random) -> Made:
+def research_project(draw: Draw) -> Made:
     """A project on a university's Drupal site: fields with labels inline, partners, publications, related projects."""
     title = f"{draw.choice(_AIMS)} {draw.choice(_PLACES)}"
-    acronym = some(draw, 0.65, code(draw, "@@@@") + draw.choice(("", "-2", "+")))
-    grant = draw.choice((code(draw, "10######"), code(draw, "PN-######/2")))
+    acronym = draw.some(0.65, draw.code("@@@@") + draw.choice(("", "-2", "+")))
+    grant = draw.choice((draw.code("10######"), draw.code("PN-######/2")))
     funder = draw.choice(_FUNDERS)
-    money = some(draw, 0.6, f"{draw.choice(('€', 'EUR ', 'NOK '))}{draw.randint(80, 2400)},{code(draw, '###')}")
+    money = draw.some(0.6, f"{draw.choice(('€', 'EUR ', 'NOK '))}{draw.randint(80, 2400)},{draw.code('###')}")
     years = draw.randint(2018, 2024)
     first, last = (f"{draw.choice(MONTHS)} {n}" for n in (years, years + draw.randint(2, 5)))
-    leader = f"{draw.choice(('Prof. ', 'Dr ', ''))}{person(draw)}"
-    address = some(draw, 0.6, f"{surname(draw).lower()}@hydro.uni.example")
+    leader = f"{draw.choice(('Prof. ', 'Dr ', ''))}{draw.person()}"
+    address = draw.some(0.6, f"{draw.surname().lower()}@hydro.uni.example")
     partners = [
-        f"{draw.choice(('University of', 'Institute for Geo-Ecology,', 'ETH', 'Città di'))} {town(draw)}"
+        f"{draw.choice(('University of', 'Institute for Geo-Ecology,', 'ETH', 'Città di'))} {draw.town()}"
         for _ in range(draw.choice((0, 1, 2, 3, 5)))
     ]
-    topics = in_order(
-        draw, ("hydrology", "acoustics", "machine learning", "field work", "history of science", "ethics"), 1, 4
+    topics = draw.in_order(
+        ("hydrology", "acoustics", "machine learning", "field work", "history of science", "ethics"), 1, 4
     )
     papers, listed = [], ""
     for _ in range(draw.choice((0, 0, 1, 2, 4, 7, 12))):
         one = {
-            "authors": "; ".join(f"{surname(draw)}, {draw.choice('ABEJM')}." for _ in range(draw.randint(1, 4))),
+            "authors": "; ".join(f"{draw.surname()}, {draw.choice('ABEJM')}." for _ in range(draw.randint(1, 4))),
             "year": str(draw.randint(years, 2026)),
         }
         one["title"] = (
             f"{draw.choice(('On the limits of', 'Measuring', 'A note on', 'Who needs'))} "
             f"{draw.choice(_AIMS).lower()} {draw.choice(_PLACES)}"
         )
-        journal = some(draw, 0.75, draw.choice(_JOURNALS))
-        doi = some(draw, 0.6, f"10.{draw.randint(1000, 9999)}/{code(draw, '@@@.####')}")
+        journal = draw.some(0.75, draw.choice(_JOURNALS))
+        doi = draw.some(0.6, f"10.{draw.randint(1000, 9999)}/{draw.code('@@@.####')}")
         one |= ({"journal": journal} if journal else {}) | ({"doi": doi} if doi else {})
         papers.append(one)
         listed += f"""<div class="views-row"><article class="node node--type-publication node--view-mode-citation">
@@ -306,7 +297,7 @@ def research_project(draw: Random) -> Made:
     )
     about = (
         f"<p>With a budget of over €{draw.randint(1, 9)} million from several sources, our group (led since "
-        f"{draw.randint(2009, 2016)} by {person(draw)}) "
+        f"{draw.randint(2009, 2016)} by {draw.person()}) "
         f"studies what others leave out.</p>\n<p>Field work starts in {draw.choice(MONTHS)} {years}.</p>"
     )
     news = (
@@ -326,7 +317,7 @@ def research_project(draw: Random) -> Made:
 {group.format(joined) if partners else ""}<div class="field field--name-field-tags field--label-hidden field__items">
 {tagged}</div></div></article>{published if papers else ""}
 {f'<div class="block block-related"><h2>Related projects</h2>{near}</div>' if near else ""}</div></main>
-<footer><p>© {draw.randint(2019, 2026)} University of {town(draw)} · Last changed {long_day(day(draw))} ·
+<footer><p>© {draw.randint(2019, 2026)} University of {draw.town()} · Last changed {long_day(draw.day())} ·
 webmaster@uni.example</p></footer></div>"""
     labels: dict[str, Value] = {"title": title, "acronym": acronym, "funder": funder, "grant_number": grant}
     labels |= {"budget": money}

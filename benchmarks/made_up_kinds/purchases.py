@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    mail,
-    page,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, mail, page, rows, us_day
 
 
-def app_receipt(draw: Random) -> Made:
+def app_receipt(draw: Draw) -> Made:
     """A receipt of a shop for apps: nested tables, label and value in one cell, things with a renewal or a device."""
     order, when, account = (
-        code(draw, "MX@#@#@#@#"),
-        day(draw),
-        f"{draw.choice(('me', 'post', 'home'))}.{code(draw, '##')}@mail.example",
+        draw.code("MX@#@#@#@#"),
+        draw.day(),
+        f"{draw.choice(('me', 'post', 'home'))}.{draw.code('##')}@mail.example",
     )
-    document, firm = code(draw, "###########"), some(draw, 0.4, f"{surname(draw)} Media AB")
+    document, firm = draw.code("###########"), draw.some(0.4, f"{draw.surname()} Media AB")
     things = draw.sample(
         (
             ("Tidepool Pro", "Tidepool Pro (Yearly)", "Lumen Labs"),
@@ -51,7 +33,7 @@ def app_receipt(draw: Random) -> Made:
         price = draw.choice((0, 99, 199, 499, 999, 2999)) + (100 if extra else 0)
         cents += price
         one = {"app": app, "seller": maker, "price": f"€{price / 100:.2f}"}
-        more = {"detail": extra or None, "device": some(draw, 0.4, f"{person(draw).split()[0]}’s tablet")}
+        more = {"detail": extra or None, "device": draw.some(0.4, f"{draw.person().split()[0]}’s tablet")}
         more["renews"] = us_day(when + timedelta(365 if "Year" in extra else 30)) if "ly)" in extra else None
         lines = [
             f"<b>{app}</b>",
@@ -61,20 +43,20 @@ def app_receipt(draw: Random) -> Made:
             f"Sold by {maker}",
         ]
         told = each('<div style="font-size:12px">{}</div>', [line.replace("&", "&amp;") for line in lines if line])
-        shown += f"""<tr><td width="64"><img src="https://i.example/{hexadecimal(draw, 6)}" alt=""></td><td>
+        shown += f"""<tr><td width="64"><img src="https://i.example/{draw.hexadecimal(6)}" alt=""></td><td>
 {told}<a href="#" style="font-size:10px">{draw.choice(("Write a review", "Report a problem"))}</a></td>
 <td align="right" valign="top"><b>{one["price"]}</b></td></tr>\n"""
         items.append({**one, **{name: value for name, value in more.items() if value}})
-    credit = some(draw, 0.7, f"€{draw.randint(1, 9)}.00") if cents > 1000 else None
+    credit = draw.some(0.7, f"€{draw.randint(1, 9)}.00") if cents > 1000 else None
     total = f"€{(cents - (int(credit[1:-3]) * 100 if credit else 0)) / 100:,.2f}"
-    tax, card = f"€{cents * 0.2 / 1.2 / 100:.2f}", f"{draw.choice(('Visa', 'Mastercard'))} .... {code(draw, '####')}"
+    tax, card = f"€{cents * 0.2 / 1.2 / 100:.2f}", f"{draw.choice(('Visa', 'Mastercard'))} .... {draw.code('####')}"
     cell = '<td style="border:1px solid #fff;padding:6px"><span style="color:#666;font-size:10px">{}</span><br>{}</td>'
     facts: list[tuple[str, str | None]] = [
         ("ACCOUNT", account),
         ("DATE", us_day(when)),
         ("ORDER ID", f'<a href="#">{order}</a>'),
     ]
-    facts += [("DOCUMENT NO.", document), ("BILLED TO", f"{card}<br>{person(draw)}<br>{street(draw)}")]
+    facts += [("DOCUMENT NO.", document), ("BILLED TO", f"{card}<br>{draw.person()}<br>{draw.street()}")]
     facts += [("COMPANY", firm)]
     sums = rows(
         '<tr><td colspan="2" align="right" style="color:#666">{}</td><td align="right">{}</td></tr>',
@@ -94,19 +76,19 @@ Orchard Distribution</p></td></tr></table></body></html>"""
     return mail("no_reply@orchard.example", "Your receipt from Orchard", body), labels
 
 
-def price_change(draw: Random) -> Made:
+def price_change(draw: Draw) -> Made:
     """A line that becomes dearer: the new letter has boxes of now and then, the old one says all in sentences."""
-    who, account = person(draw), code(draw, "8### ### ###")
+    who, account = draw.person(), draw.code("8### ### ###")
     plan = draw.choice(("Fibre 100", "Fibre 500 Plus", "Superfast Essential", "Gigaline"))
     cents = draw.randint(1900, 6500)
     now, new = f"£{cents / 100:.2f}", f"£{(cents + draw.randint(100, 480)) / 100:.2f}"
-    written = day(draw)
+    written = draw.day()
     begin, leave = long_day(written + timedelta(35)), long_day(written + timedelta(30))
     line, ends = (
-        some(draw, 0.6, code(draw, "01### ######")),
-        some(draw, 0.6, long_day(written + timedelta(draw.randint(60, 500)))),
+        draw.some(0.6, draw.code("01### ######")),
+        draw.some(0.6, long_day(written + timedelta(draw.randint(60, 500)))),
     )
-    extra = some(draw, 0.5, draw.choice(("Evening calls", "TV Starter", "Wifi booster")))
+    extra = draw.some(0.5, draw.choice(("Evening calls", "TV Starter", "Wifi booster")))
     kept = f"Your add-on {extra} stays as it is." if extra else ""
     number = f" and phone number {line}" if line else ""
     if draw.random() < 0.5:
@@ -129,9 +111,9 @@ def price_change(draw: Random) -> Made:
     )
     body = f"""<html><head><style>p{{font-family:Arial}}</style></head><body><div class="pre" style="display:none">News
 about your package</div><div class="wrap">
-<img src="https://x.example/{hexadecimal(draw, 8)}.gif" alt="Larkline" width="120">
+<img src="https://x.example/{draw.hexadecimal(8)}.gif" alt="Larkline" width="120">
 <p style="text-align:right">{long_day(written)}</p>{main}<p>{why}</p>{offer}<p>Larkline customer care, 0800 111 4000</p>
-<p style="font-size:10px">Larkline Ltd, {street(draw)}, {town(draw)}. This is a service message, so that you get it
+<p style="font-size:10px">Larkline Ltd, {draw.street()}, {draw.town()}. This is a service message, so that you get it
 although you may have said no to advertisements.</p></div></body></html>"""
     labels: dict[str, Value] = {
         "customer": who,
@@ -144,14 +126,14 @@ although you may have said no to advertisements.</p></div></body></html>"""
     return mail("care@larkline.example", "A change to your price", body), {**labels, "written": long_day(written)}
 
 
-def card_alert(draw: Random) -> Made:
+def card_alert(draw: Draw) -> Made:
     """A bank's word that a card was used: a sentence or a table, a foreign sum in some, advice that looks alike."""
-    end, name, when = code(draw, "####"), person(draw).split()[0], day(draw)
-    shop = f"{surname(draw).upper()} {draw.choice(('COFFEE', 'FUEL 24H', 'BOOKS', 'GROCERY', '*MARKETPLACE'))}"
+    end, name, when = draw.code("####"), draw.person().split()[0], draw.day()
+    shop = f"{draw.surname().upper()} {draw.choice(('COFFEE', 'FUEL 24H', 'BOOKS', 'GROCERY', '*MARKETPLACE'))}"
     sum_ = f"${draw.choice((draw.uniform(2, 60), draw.uniform(60, 4900))):,.2f}"
-    good, place = draw.random() < 0.75, some(draw, 0.6, f"{town(draw)}, {draw.choice(('OH', 'NM', 'VT', 'GA'))}")
-    left = some(draw, 0.65, f"${draw.uniform(100, 9000):,.2f}") if good else None
-    abroad = some(draw, 0.4, f"{draw.choice(('CAD', 'MXN', 'GBP'))} {draw.uniform(5, 900):,.2f}")
+    good, place = draw.random() < 0.75, draw.some(0.6, f"{draw.town()}, {draw.choice(('OH', 'NM', 'VT', 'GA'))}")
+    left = draw.some(0.65, f"${draw.uniform(100, 9000):,.2f}") if good else None
+    abroad = draw.some(0.4, f"{draw.choice(('CAD', 'MXN', 'GBP'))} {draw.uniform(5, 900):,.2f}")
     at = f"{draw.randint(1, 12)}:{draw.randint(10, 59)} {draw.choice(('AM', 'PM'))} ET"
     limit = f"${draw.choice((1, 50, 100))}.00"
     shown, tail = us_day(when), f"You get this since you asked for alerts for purchases over {limit}."
@@ -169,10 +151,10 @@ def card_alert(draw: Random) -> Made:
 <table class="txn" width="100%">{rows(line, facts)}</table>"""
     body = f"""<html><body><table width="560" align="center"><tr><td bgcolor="#10312b" style="color:#fff;padding:14px">
 Cedar Bank</td></tr><tr><td style="padding:20px">{first}
-<p>Was it not you? Call {code(draw, "1-800-555-####")} or lock the card in the app.</p>
+<p>Was it not you? Call {draw.code("1-800-555-####")} or lock the card in the app.</p>
 <p><a href="#">Review account</a></p></td></tr><tr><td style="font-size:11px;color:#777"><p>{tail}</p>
 <p>ABOUT THIS MESSAGE: we never ask for your PIN by mail.
-Cedar Bank N.A., {street(draw)}, {town(draw)}</p></td></tr></table>
+Cedar Bank N.A., {draw.street()}, {draw.town()}</p></td></tr></table>
 </body></html>"""
     labels: dict[str, Value] = {
         "card": end,
@@ -191,14 +173,14 @@ Cedar Bank N.A., {street(draw)}, {town(draw)}</p></td></tr></table>
     return mail("alerts@cedarbank.example", "Card activity", body), labels
 
 
-def japanese_recipe(draw: Random) -> Made:
+def japanese_recipe(draw: Draw) -> Made:
     """A dish on a Japanese page: things with amounts as records, some under a sign, steps, how long, tips in some."""
     dish = draw.choice(("鶏むね肉", "豚こま", "なす", "豆腐", "さば缶")) + draw.choice(
         ("のみぞれ煮", "の甘酢炒め", "カレー", "のごまだれ和え")
     )
-    author, number = draw.choice(("はるのキッチン", "山のごはん", "ゆず子", "まめ吉")), code(draw, "#######")
-    people_, minutes = f"{draw.randint(1, 4)}人分", some(draw, 0.75, f"{draw.choice((10, 15, 20, 40))}分")
-    energy, salt = some(draw, 0.6, f"{draw.randint(120, 690)}kcal"), some(draw, 0.5, f"{draw.uniform(0.5, 4):.1f}g")
+    author, number = draw.choice(("はるのキッチン", "山のごはん", "ゆず子", "まめ吉")), draw.code("#######")
+    people_, minutes = f"{draw.randint(1, 4)}人分", draw.some(0.75, f"{draw.choice((10, 15, 20, 40))}分")
+    energy, salt = draw.some(0.6, f"{draw.randint(120, 690)}kcal"), draw.some(0.5, f"{draw.uniform(0.5, 4):.1f}g")
     pool = [
         ("玉ねぎ", "1/2個"),
         ("にんじん", "1本"),
@@ -223,10 +205,10 @@ def japanese_recipe(draw: Random) -> Made:
     ways += ["Aを加えて弱火で5分煮る。"] if 'mark">A' in shown else ["塩で味を調える。"]
     ways += ["ふたをして蒸し焼きにする。", "器に盛り、好みで薬味をのせる。"]
     steps = [ways[n] for n in sorted(draw.sample(range(6), draw.randint(2, 6)))]
-    tip = some(
-        draw, 0.6, draw.choice(("前日に作ると味がなじみます。", "辛いのが好きな方は最後に唐辛子を少し加えてください。"))
+    tip = draw.some(
+        0.6, draw.choice(("前日に作ると味がなじみます。", "辛いのが好きな方は最後に唐辛子を少し加えてください。"))
     )
-    when = day(draw)
+    when = draw.day()
     shown_on, saved = f"{when.year}/{when.month:02}/{when.day:02}", f"{draw.randint(3, 4800):,}"
     facts = [("調理時間", minutes or "-"), ("カロリー", energy), ("塩分", salt)]
     more = "".join(
@@ -255,21 +237,19 @@ def japanese_recipe(draw: Random) -> Made:
     return page(f"{dish} レシピ", body, language="ja"), {**labels, "number": number}
 
 
-def spare_part(draw: Random) -> Made:
+def spare_part(draw: Draw) -> Made:
     """A spare part: microdata in odd places, a price with raised cents, labels in texts, parts seen before."""
     thing = draw.choice(("Drain pump", "Door seal", "Carbon brushes (pair)", "Thermostat 90 °C", "Drive belt 1195 H7"))
     machine = draw.choice(("washing machine", "dishwasher", "tumble dryer"))
-    brand, number = draw.choice(("Brixa", "Fontana", "Hausmann", "Nordlys")), code(draw, "SP-#####")
+    brand, number = draw.choice(("Brixa", "Fontana", "Hausmann", "Nordlys")), draw.code("SP-#####")
     price, before = ((draw.randint(4, 139), draw.choice((49, 90, 95, 99))) for _ in range(2))
-    old = some(draw, 0.4, f"{price[0] + before[0]}.{before[1]} €")
+    old = draw.some(0.4, f"{price[0] + before[0]}.{before[1]} €")
     stock = draw.choice(("In stock, 1-2 days", "In stock, 1-2 days", "Ordered for you, 5-8 days", "No longer made"))
-    maker_numbers = [code(draw, "00######") for _ in range(draw.choice((0, 1, 1, 2, 4)))]
-    fits = [
-        f"{brand} {code(draw, '@@@##')}{draw.choice(('', '/01', ' Eco'))}" for _ in range(draw.choice((1, 2, 3, 7)))
-    ]
-    weight, ean = some(draw, 0.6, f"{draw.randint(2, 190) * 10} g"), some(draw, 0.6, code(draw, "40###########"))
+    maker_numbers = [draw.code("00######") for _ in range(draw.choice((0, 1, 1, 2, 4)))]
+    fits = [f"{brand} {draw.code('@@@##')}{draw.choice(('', '/01', ' Eco'))}" for _ in range(draw.choice((1, 2, 3, 7)))]
+    weight, ean = draw.some(0.6, f"{draw.randint(2, 190) * 10} g"), draw.some(0.6, draw.code("40###########"))
     kind = draw.choice(("Original part", "Replacement of like quality"))
-    stars = some(draw, 0.6, f"{draw.uniform(3, 5):.1f}")
+    stars = draw.some(0.6, f"{draw.uniform(3, 5):.1f}")
     facts = [("Item no.", number), ("Kind", kind), ("Weight", weight), ("EAN", ean), ("For", machine)]
     seen = "".join(
         f'<li class="seen"><a href="/p{n}">{draw.choice(("Filter", "Hose clamp", "Basket wheel"))}</a> '
@@ -291,35 +271,34 @@ itemprop="ratingValue">{stars}</span> of 5 (<span itemprop="reviewCount">{draw.r
 <p>Please compare the number on the type plate of your device with this list before you order. Work on devices that are
 plugged in is dangerous.</p></div>
 {f'<div class="hist"><p class="t">Seen lately</p><ul>{seen}</ul></div>' if seen else ""}
-<div class="foot">30 days to return · Pay by invoice · Hotline {code(draw, "0800 ######")}</div>"""
+<div class="foot">30 days to return · Pay by invoice · Hotline {draw.code("0800 ######")}</div>"""
     labels: dict[str, Value] = {"name": f"{thing} for {brand} {machine}", "price": f"{price[0]}.{price[1]} €"}
     labels |= {"old_price": old, "availability": stock, "number": number, "kind": kind, "weight": weight, "ean": ean}
     labels |= {"rating": stars, "maker_numbers": [*maker_numbers] or None, "fits": [*fits]}
     return page(f"{thing} {number} | partsbin", body), labels
 
 
-def villa_for_sale(draw: Random) -> Made:
+def villa_for_sale(draw: Draw) -> Made:
     """A house in Spanish: a price or "a consultar", features as texts with colons, what it has, like houses beside."""
     place = draw.choice(("Cala Moreta", "Sierra Blanca", "Los Almendros", "Puerto Viejo", "Benisalar"))
     kind = draw.choice(("Chalet independiente", "Casa adosada", "Finca rústica", "Ático dúplex"))
-    title, number = f"{kind} en venta en {place}", code(draw, "REF-@####")
-    price = some(
-        draw,
+    title, number = f"{kind} en venta en {place}", draw.code("REF-@####")
+    price = draw.some(
         0.75,
         f"{draw.randint(1, 2)}.{draw.randint(100, 999)}.000 €"
         if draw.random() < 0.3
         else f"{draw.randint(95, 990)}.000 €",
     )
-    old = some(draw, 0.55, f"{draw.randint(4, 30)}.000 €") if price else None
-    built, plot = f"{draw.randint(70, 640)} m²", some(draw, 0.65, f"{draw.randint(1, 9)}.{draw.randint(100, 999)} m²")
+    old = draw.some(0.55, f"{draw.randint(4, 30)}.000 €") if price else None
+    built, plot = f"{draw.randint(70, 640)} m²", draw.some(0.65, f"{draw.randint(1, 9)}.{draw.randint(100, 999)} m²")
     rooms, baths = f"{draw.randint(2, 7)} habitaciones", f"{draw.randint(1, 5)} baños"
-    year, energy = some(draw, 0.6, str(draw.randint(1921, 2024))), some(draw, 0.7, draw.choice("ABCDEFG"))
-    costs = some(draw, 0.5, f"{draw.randint(30, 290)} €/mes")
+    year, energy = draw.some(0.6, str(draw.randint(1921, 2024))), draw.some(0.7, draw.choice("ABCDEFG"))
+    costs = draw.some(0.5, f"{draw.randint(30, 290)} €/mes")
     extras = draw.sample(
         ("Piscina", "Garaje", "Trastero", "Aire acondicionado", "Chimenea", "Jardín", "Vistas al mar"),
         draw.choice((0, 1, 2, 3, 7)),
     )
-    agent, phone = f"{person(draw)}", code(draw, "6## ### ###")
+    agent, phone = f"{draw.person()}", draw.code("6## ### ###")
     firm = f"Inmobiliaria {draw.choice(('Costa Clara', 'Miramar', 'Tres Pinos'))}"
     when = f"{draw.randint(2, 28)} de {draw.choice(('marzo', 'abril', 'mayo', 'junio'))} de 2026"
     feature = [f"Superficie construida: {built}", f"Parcela: {plot}" if plot else "", rooms, baths]

@@ -3,26 +3,8 @@
 from __future__ import annotations
 
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Facts,
-    Made,
-    Value,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Facts, Made, Value, each, long_day, page, phrases, rows, us_day
 
 _DISHES = phrases(
     "Lemon & Thyme Roast Chicken; Smoky Bean Chili; Grandma’s Plum Crumble; 15-Minute Miso Noodles; "
@@ -79,9 +61,9 @@ _STEPS = (
 )
 
 
-def _stock(draw: Random, low: int, high: int) -> list[tuple[str, str, str]]:
+def _stock(draw: Draw, low: int, high: int) -> list[tuple[str, str, str]]:
     """Ingredients: how much, the unit, what."""
-    kept = in_order(draw, [str(n) for n in range(len(_STORE))], low, high)
+    kept = draw.in_order([str(n) for n in range(len(_STORE))], low, high)
     draw.shuffle(kept)
     return [(_STORE[int(n)][0].format(draw.randint(2, 6)), *_STORE[int(n)][1:]) for n in kept]
 
@@ -91,11 +73,11 @@ def _lines(stock: list[tuple[str, str, str]]) -> list[str]:
     return [" ".join(part for part in one if part) for one in stock]
 
 
-def _method(draw: Random, low: int, high: int) -> list[str]:
+def _method(draw: Draw, low: int, high: int) -> list[str]:
     """The steps of a recipe."""
     heat = draw.choice((160, 180, 190, 200, 220))
     numbers = (heat, heat * 9 // 5 + 32, draw.randint(4, 12), draw.randint(15, 50))
-    return [text.format(*numbers) for text in in_order(draw, _STEPS, low, high)]
+    return [text.format(*numbers) for text in draw.in_order(_STEPS, low, high)]
 
 
 def _long(minutes: int) -> str:
@@ -105,24 +87,24 @@ def _long(minutes: int) -> str:
     return " ".join(told)
 
 
-def blog_card_recipe(draw: Random) -> Made:
+def blog_card_recipe(draw: Draw) -> Made:
     """A blog of one engine with a plug-in's recipe card: chatter, card, nutrition in a line, comments."""
-    title, cook, when = draw.choice(_DISHES), person(draw), day(draw, 2025)
+    title, cook, when = draw.choice(_DISHES), draw.person(), draw.day(2025)
     prep, oven = draw.choice((5, 10, 15, 20)), draw.choice((20, 35, 60, 90))
     rest = draw.choice((0, 0, 0, 30))
     times: Facts = [("Prep Time", _long(prep)), ("Cook Time", _long(oven))]
     times += [("Additional Time", _long(rest) if rest else None), ("Total Time", _long(prep + oven + rest))]
     makes = draw.choice(("4", "6 servings", "1 loaf (12 slices)", "2 dozen", "8"))
     stars, votes = f"{draw.uniform(3.4, 5):.1f}", draw.randint(3, 900)
-    rating = some(draw, 0.7, stars)
+    rating = draw.some(0.7, stars)
     stock, steps = _stock(draw, 3, 11), _method(draw, 2, 8)
     notes = draw.sample(
         ("Keeps 3 days in a sealed box.", "Use gluten-free flour (1:1) if you like.", "I buy my tins at Quay Street."),
         draw.randint(0, 3),
     )
-    calories, fat = some(draw, 0.7, str(draw.randint(140, 820))), f"{draw.randint(3, 40)}g"
+    calories, fat = draw.some(0.7, str(draw.randint(140, 820))), f"{draw.randint(3, 40)}g"
     course, cuisine = (
-        some(draw, 0.6, draw.choice(("Main Course", "Dessert", "Side Dish"))),
+        draw.some(0.6, draw.choice(("Main Course", "Dessert", "Side Dish"))),
         draw.choice(("American", "Thai")),
     )
     half = draw.randint(1, len(stock) - 1) if draw.random() < 0.35 else 0
@@ -137,14 +119,14 @@ class="mv-create-nutrition-item"><strong>Yield:</strong> 4</span> <span><strong>
 <em>Amount Per Serving:</em> <span>Calories: {calories}</span><span>Total Fat: {fat}</span><span>Sodium:
 {draw.randint(90, 900)}mg</span></div>"""
     comments = "".join(
-        f"""<li class="comment"><cite class="fn">{person(draw)}</cite> <a><time>{us_day(day(draw, 2026))} at
+        f"""<li class="comment"><cite class="fn">{draw.person()}</cite> <a><time>{us_day(draw.day(2026))} at
 {draw.randint(1, 12)}:{draw.randint(10, 59)} pm</time></a><p>Made this with {draw.randint(2, 5)} eggs. So
 good!</p></li>"""
         for _ in range(draw.randint(0, 3))
     )
     score = f"""<div class="mv-create-reviews" data-mv-create-rating="{stars}">{stars} from {votes} votes</div>"""
     head = f'<p class="entry-meta">By <span class="entry-author"><a>{cook}</a></span> · <time>{us_day(when)}</time>'
-    updated = some(draw, 0.4, us_day(day(draw, 2026)))
+    updated = draw.some(0.4, us_day(draw.day(2026)))
     body = f"""<nav class="genesis-nav-menu"><a>Home</a> <a>Recipe Index</a> <a>About</a></nav>
 <main class="content"><article class="post-{draw.randint(100, 9999)} post type-post">
 <h1 class="entry-title">{escape(title, False)}</h1>{head}{f" · Updated {updated}" if updated else ""}</p>
@@ -172,14 +154,14 @@ this one is on the table in {draw.randint(20, 45)} minutes, promise.</p>{
     return page(f"{escape(title, False)} - The Copper Whisk", body), labels
 
 
-def newspaper_recipe(draw: Random) -> Made:
+def newspaper_recipe(draw: Draw) -> Made:
     """A newspaper's recipe column: ingredients in a paragraph, the method as paragraphs, a byline, a stamp."""
-    title, cook, when = draw.choice(_DISHES), person(draw), day(draw, 2026)
+    title, cook, when = draw.choice(_DISHES), draw.person(), draw.day(2026)
     kicker = draw.choice(("The weekend cook", "Meera’s table", "Vegan supper", "How to bake"))
     prep, oven = f"{draw.choice((5, 10, 15, 25))} min", f"{draw.choice((20, 35, 50))} min"
     oven = draw.choice((oven, oven, "1 hr 20 min", "2 hr"))
     serves = draw.choice(("4", "2, generously", "4-6", "8 as a side"))
-    rest = some(draw, 0.4, draw.choice(("30 min", "overnight", "1 hr+")))
+    rest = draw.some(0.4, draw.choice(("30 min", "overnight", "1 hr+")))
     stock, steps = _stock(draw, 4, 10), _method(draw, 3, 7)
     said = []
     for many, unit, what in stock:
@@ -187,17 +169,17 @@ def newspaper_recipe(draw: Random) -> Made:
         told = " ".join(part for part in (many, unit, name) if part)
         said.append(f"<strong>{told}</strong>{comma}{detail}" if draw.random() < 0.8 else told + comma + detail)
     stamp = f"{when:%a} {when.day} {when:%b %Y} {draw.randint(6, 13):02}.{draw.choice(('00', '15', '30'))} BST"
-    photo = some(draw, 0.7, person(draw))
-    stylist = some(draw, 0.5, person(draw)) if photo else None
+    photo = draw.some(0.7, draw.person())
+    stylist = draw.some(0.5, draw.person()) if photo else None
     caption = f"{escape(title, False)}. Photograph: {photo}/The Mercury."
-    caption += f" Food styling: {stylist}. Prop styling: {person(draw)}." if stylist else ""
-    figure = f"<figure class='dcr-{hexadecimal(draw, 6)}'><img alt=''><figcaption>{caption}</figcaption></figure>"
-    key = hexadecimal(draw, 6)
+    caption += f" Food styling: {stylist}. Prop styling: {draw.person()}." if stylist else ""
+    figure = f"<figure class='dcr-{draw.hexadecimal(6)}'><img alt=''><figcaption>{caption}</figcaption></figure>"
+    key = draw.hexadecimal(6)
     facts: Facts = [("Prep", prep), ("Rest", rest), ("Cook", oven), ("Serves", serves)]
-    drink = some(draw, 0.4, draw.choice(("a cold dry cider", "Aldi’s £6.99 picpoul", "ginger beer & lime")))
+    drink = draw.some(0.4, draw.choice(("a cold dry cider", "Aldi’s £6.99 picpoul", "ginger beer & lime")))
     more = each("<li><a>{}</a></li>", [escape(text, False) for text in draw.sample(_DISHES, draw.randint(0, 3))])
     appeal = "<aside><p>Support us from £2.00 a month. It takes less than 1 min.</p></aside>"
-    intro = f"""<p class="{key}">This came about on a wet {when:%A} in {town(draw)}, when I had {draw.randint(2, 9)}
+    intro = f"""<p class="{key}">This came about on a wet {when:%A} in {draw.town()}, when I had {draw.randint(2, 9)}
 lemons and no plan.
 It is a dish to make once and then, in all likelihood, every week.</p>"""
     body = f"""<header><a>The Mercury</a><a>Food</a></header><main><article>
@@ -213,7 +195,7 @@ It is a dish to make once and then, in all likelihood, every week.</p>"""
 {appeal if draw.random() < 0.4 else ""}{each("<p>{}</p>", steps)}
 {f"<h3>And to drink?</h3><p>Try {escape(drink, False)}.</p>" if drink else ""}
 </div></article>{f"<section><h2>More from {kicker}</h2><ul>{more}</ul></section>" if more else ""}</main>
-<footer>&copy; 2026 The Mercury or its affiliates. {surname(draw)} House.</footer>"""
+<footer>&copy; 2026 The Mercury or its affiliates. {draw.surname()} House.</footer>"""
     labels: dict[str, Value] = {"title": title, "column": kicker, "author": cook, "published": stamp, "prep": prep}
     labels |= {"rest": rest, "cook": oven, "serves": serves, "ingredients": _lines(stock), "method": steps}
     return page(f"{escape(title, False)} | Food", body), labels | {
@@ -223,19 +205,19 @@ It is a dish to make once and then, in all likelihood, every week.</p>"""
     }
 
 
-def handmade_recipe(draw: Random) -> Made:
+def handmade_recipe(draw: Draw) -> Made:
     """A family's hand-made page of the nineties: fonts and centred heads, breaks for lists, who sent it in."""
-    title, sender, place = draw.choice(_DISHES), person(draw), town(draw)
+    title, sender, place = draw.choice(_DISHES), draw.person(), draw.town()
     stock, steps = _lines(_stock(draw, 3, 9)), _method(draw, 1, 6)
-    serves = some(draw, 0.6, draw.choice(("Serves 4 hungry people", "about 30 cookies", "6 to 8", 'one 9" pan')))
-    origin = some(
-        draw, 0.5, draw.choice(("my mother-in-law", f"Mrs. {surname(draw)} (church supper, 1962)", "a calendar"))
+    serves = draw.some(0.6, draw.choice(("Serves 4 hungry people", "about 30 cookies", "6 to 8", 'one 9" pan')))
+    origin = draw.some(
+        0.5, draw.choice(("my mother-in-law", f"Mrs. {draw.surname()} (church supper, 1962)", "a calendar"))
     )
-    minutes = some(draw, 0.5, draw.choice(("45 min.", "about an hour", "3/4 hr", "1 1/2 hours + cooling")))
-    sent, changed = day(draw, 1999), day(draw, 2004)
-    date = some(draw, 0.7, f"{sent:%m/%d/%y}")
-    note = some(draw, 0.5, draw.choice(("Don't double it!!", "Uncle Nils says it needs more garlic.", "Freezes OK.")))
-    heat = some(draw, 0.4, draw.choice(("350", "375 degrees", "hot (400 F)")))
+    minutes = draw.some(0.5, draw.choice(("45 min.", "about an hour", "3/4 hr", "1 1/2 hours + cooling")))
+    sent, changed = draw.day(1999), draw.day(2004)
+    date = draw.some(0.7, f"{sent:%m/%d/%y}")
+    note = draw.some(0.5, draw.choice(("Don't double it!!", "Uncle Nils says it needs more garlic.", "Freezes OK.")))
+    heat = draw.some(0.4, draw.choice(("350", "375 degrees", "hot (400 F)")))
     bits: Facts = [("Makes", serves), ("Time", minutes), ("Oven", heat), ("Came from", origin)]
     old = draw.random() < 0.5
     listed = (
@@ -256,7 +238,7 @@ COLOR="#CC0000"><B>{escape(title, False)}</B></FONT><BR>
 <H3>How to</H3>
 {made}
 {f"<P><B>Note:</B> {note}" if note else ""}
-<HR><CENTER>{counter if draw.random() < 0.5 else ""}<BR><A HREF="index.htm">Back to the {surname(draw)} Family
+<HR><CENTER>{counter if draw.random() < 0.5 else ""}<BR><A HREF="index.htm">Back to the {draw.surname()} Family
 Cookbook</A>
 | <A HREF="mailto:webmaster@cook.example">e-mail me</A><BR>Last changed {long_day(changed)}</CENTER></BODY>"""
     labels: dict[str, Value] = {"title": title, "sent_by": sender, "town": place, "date": date, "makes": serves}
@@ -268,28 +250,26 @@ Cookbook</A>
 _NUTRIENTS = (("Energy", "kcal"), ("Fat", "g"), ("Saturates", "g"), ("Sugars", "g"), ("Salt", "g"), ("Fibre", "g"))
 
 
-def supermarket_recipe(draw: Random) -> Made:
+def supermarket_recipe(draw: Draw) -> Made:
     """A supermarket's recipe page: generated class names, boxes to tick, offers of products, traffic-light figures."""
-    title, when = draw.choice(_DISHES), day(draw, 2026)
-    cook = some(draw, 0.5, person(draw))
+    title, when = draw.choice(_DISHES), draw.day(2026)
+    cook = draw.some(0.5, draw.person())
     serves = draw.choice(("Serves 4", "Serves 2", "Makes 12", "Serves 6-8"))
     prep, oven = f"{draw.choice((5, 10, 20))} mins to prepare", f"{draw.choice((15, 40, 75))} mins to cook"
     both = draw.random() < 0.5
     whole = None if both else f"{draw.choice((15, 30, 50, 90))} mins in total"
     times = whole or f"{prep} and {oven}"
-    cost = some(draw, 0.6, f"£{draw.uniform(0.6, 4.8):.2f} per serving")
-    diets = in_order(draw, ("Vegetarian", "Vegan", "Gluten-free", "Dairy-free", "Healthy", "Freezable"), 0, 4)
-    rating, votes = some(draw, 0.8, f"{draw.uniform(2.9, 5):.1f}"), str(draw.randint(1, 480))
+    cost = draw.some(0.6, f"£{draw.uniform(0.6, 4.8):.2f} per serving")
+    diets = draw.in_order(("Vegetarian", "Vegan", "Gluten-free", "Dairy-free", "Healthy", "Freezable"), 0, 4)
+    rating, votes = draw.some(0.8, f"{draw.uniform(2.9, 5):.1f}"), str(draw.randint(1, 480))
     stock, steps = _lines(_stock(draw, 4, 11)), _method(draw, 2, 7)
-    tip = some(
-        draw, 0.5, draw.choice(("Swap the thyme for rosemary.", "Leftovers? Add to tomorrow’s soup – or lunch."))
-    )
+    tip = draw.some(0.5, draw.choice(("Swap the thyme for rosemary.", "Leftovers? Add to tomorrow’s soup – or lunch.")))
     facts = []
     for name, unit in _NUTRIENTS[: draw.choice((4, 5, 6))]:
         many = f"{draw.randint(180, 900)}{unit}" if unit == "kcal" else f"{draw.uniform(0.2, 28):.1f}{unit}"
         one = {"nutrient": name, "amount": many}
         facts.append(one | ({"share": f"{draw.randint(1, 60)}%"} if name != "Fibre" else {}))
-    css = {name: f"sc-{hexadecimal(draw, 5)} {hexadecimal(draw, 4)}" for name in ("card", "item", "label", "step")}
+    css = {name: f"sc-{draw.hexadecimal(5)} {draw.hexadecimal(4)}" for name in ("card", "item", "label", "step")}
     ticks = "\n".join(
         f"""<li class="{css["item"]}"><label class="{css["label"]}"><input type="checkbox"
 name="i{n}"><span>{escape(text, False)}</span></label></li>"""
@@ -327,29 +307,29 @@ name="i{n}"><span>{escape(text, False)}</span></label></li>"""
     return page(f"{escape(title, False)} | Orchard recipes", body), labels | {"nutrition": [*facts]}
 
 
-def community_recipe(draw: Random) -> Made:
+def community_recipe(draw: Draw) -> Made:
     """A cooks' community: a member's recipe, amounts in a table, the method numbered, reviews of other members."""
     handles = ("chef_#91", "Mamma M.", "k8-in-the-kitchen", "Bernd61", "sourdoughSam", "auntie ursula", "Zed&Zora")
     names = draw.sample(handles, len(handles))
-    title, cook, when = draw.choice(_DISHES), names[0], day(draw, 2019)
+    title, cook, when = draw.choice(_DISHES), names[0], draw.day(2019)
     ready = draw.choice(("25mins", "1hr 10mins", "45mins", "8hrs 15mins"))
-    serves, units = draw.choice(("4", "6-8", "12", "2")), some(draw, 0.4, draw.choice(("1 cake", "24 bars", "1 quart")))
+    serves, units = draw.choice(("4", "6-8", "12", "2")), draw.some(0.4, draw.choice(("1 cake", "24 bars", "1 quart")))
     stock, steps = _stock(draw, 3, 10), _method(draw, 1, 8)
     reviews, shown = [], ""
     for name in names[1 : draw.choice((1, 2, 2, 3, 5))]:
         said = draw.choice(
             ("Loved it, but I used 3 eggs.", "Meh... too salty & dry.", "5 stars from my 5 kids!", "Made it twice.")
         )
-        one = {"member": name, "date": us_day(day(draw, 2022)), "text": said}
+        one = {"member": name, "date": us_day(draw.day(2022)), "text": said}
         stars = draw.randint(1, 5)
-        helpful = some(draw, 0.5, str(draw.randint(1, 30)))
+        helpful = draw.some(0.5, str(draw.randint(1, 30)))
         reviews.append(one)
         shown += f"""<div class="review"><i class="st st-{stars}"></i> <a class="u">{escape(name)}</a>
 <span class="dt">{one["date"]}</span><blockquote>{escape(said)}</blockquote>
 {f"<small>Helpful ({helpful})</small>" if helpful else ""}</div>\n"""
     photos, story = (
-        some(draw, 0.5, names[6]),
-        some(draw, 0.6, f"Got this from {surname(draw)}'s deli in {draw.randint(1980, 2010)}."),
+        draw.some(0.5, names[6]),
+        draw.some(0.6, f"Got this from {draw.surname()}'s deli in {draw.randint(1980, 2010)}."),
     )
     table = "\n".join(
         f"""<tr class="{"odd" if n % 2 else "even"}"><td align="right"
@@ -357,9 +337,9 @@ nowrap>{" ".join(one[:2]).strip().replace(" ", "&nbsp;")}</td>
 <td>{escape(one[2])}</td></tr>"""
         for n, one in enumerate(stock)
     )
-    tags = in_order(draw, ("Weeknight", "Oven", "Potluck", "Kid Friendly", "< 60 Mins", "Inexpensive"), 1, 5)
+    tags = draw.in_order(("Weeknight", "Oven", "Potluck", "Kid Friendly", "< 60 Mins", "Inexpensive"), 1, 5)
     facts: Facts = [("Ready In", ready), ("Ingredients", str(len(stock))), ("Yields", units), ("Serves", serves)]
-    calories = some(draw, 0.6, f"{draw.randint(90, 700)}.{draw.randint(1, 9)}")
+    calories = draw.some(0.6, f"{draw.randint(90, 700)}.{draw.randint(1, 9)}")
     panel = f"""<div class="nutri"><h3>Nutrition</h3>Serving Size: 1 ({draw.randint(90, 400)}) g<br>Calories: {calories}
 <br>Calories from Fat {draw.randint(20, 300)} g {draw.randint(10, 50)} %<br>Cholesterol {draw.randint(2, 90)}
 mg</div>"""

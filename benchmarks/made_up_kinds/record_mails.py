@@ -6,32 +6,21 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from html import escape
 from itertools import pairwise
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
     TOWNS,
+    Draw,
     Made,
     Records,
     Value,
-    clock,
-    code,
     continental,
-    day,
     each,
-    hexadecimal,
-    in_order,
     kept,
     long_day,
     mail,
     mail_of_parts,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
     words,
 )
@@ -56,16 +45,16 @@ _GREY = "font-family:Helvetica,Arial,sans-serif;font-size:13px;line-height:18px;
 _GAP = '<tr><td colspan="4" height="14" style="font-size:0;line-height:0;height:14px">&nbsp;</td></tr>\n'
 
 
-def _wares(draw: Random) -> tuple[str, Records, int]:
+def _wares(draw: Draw) -> tuple[str, Records, int]:
     """Lines of an order, an option below the name and a gift's note in a row of its own; and the sum in pence."""
     shown, made, total = "", list[dict[str, str]](), 0
     for name, option in draw.sample(_WARES, draw.randint(1, 6)):
         count, pence = draw.choice((1, 1, 1, 2, 4)), draw.randint(350, 9900)
-        note, total = some(draw, 0.35, draw.choice(_WISHES)), total + count * pence
-        one = {"item": name, "number": code(draw, "@@-###"), "option": option, "gift_note": note}
+        note, total = draw.some(0.35, draw.choice(_WISHES)), total + count * pence
+        one = {"item": name, "number": draw.code("@@-###"), "option": option, "gift_note": note}
         made.append(kept(one | {"quantity": str(count), "price": _money(count * pence, "£")}))
         more = f'<br>\n<span style="{_GREY}">{option}</span>' if option else ""
-        shown += f"""<tr><td width="72" valign="top"><img src="https://i.hearthgoods.example/{hexadecimal(draw, 8)}.jpg"
+        shown += f"""<tr><td width="72" valign="top"><img src="https://i.hearthgoods.example/{draw.hexadecimal(8)}.jpg"
 width="64" alt="" style="display:block;border:0"></td>
 <td valign="top" style="padding:0 10px"><strong style="color:#222">{escape(name)}</strong><br>
 <span style="{_GREY}">Item no. {made[-1]["number"]}</span>{more}</td>
@@ -78,20 +67,20 @@ width="64" alt="" style="display:block;border:0"></td>
     return shown, made, total
 
 
-def gift_note_order(draw: Random) -> Made:
+def gift_note_order(draw: Draw) -> Made:
     """A shop's confirmation in nested tables: options under names, gift notes as rows between, sums that may lack."""
-    order, placed, buyer, friend = code(draw, "HG######"), long_day(day(draw)), person(draw), person(draw)
+    order, placed, buyer, friend = draw.code("HG######"), long_day(draw.day()), draw.person(), draw.person()
     shown, items, pence = _wares(draw)
     wrap, off = draw.choice((0, 0, 350, 700)), draw.choice((0, 0, pence // 10))
     carriage = draw.choice((0, 395, 695))
-    discount, shipping = some(draw, float(off > 0), _money(-off, "£")), _money(carriage, "£") if carriage else "Free"
+    discount, shipping = draw.some(float(off > 0), _money(-off, "£")), _money(carriage, "£") if carriage else "Free"
     total = _money(pence + wrap - off + carriage, "£")
     sums = [("Subtotal", _money(pence, "£")), ("Gift wrapping", _money(wrap, "£") if wrap else None)]
     sums += [(f"Discount ({draw.choice(('SPRING10', 'FRIEND10'))})", discount), ("Shipping", shipping)]
     sums += [("<strong>Order total</strong>", f"<strong>{total}</strong>")]
     way = draw.choice(("Tracked 48", "Next working day", "Collect in shop"))
-    paid = draw.choice(("Visa ending in {}", "PayPal", "Mastercard ending in {}")).format(code(draw, "####"))
-    where = f"{friend}<br>{street(draw)}<br>{town(draw)} {code(draw, '@@## #@@')}"
+    paid = draw.choice(("Visa ending in {}", "PayPal", "Mastercard ending in {}")).format(draw.code("####"))
+    where = f"{friend}<br>{draw.street()}<br>{draw.town()} {draw.code('@@## #@@')}"
     foot = rows('<tr><td style="padding:3px 0">{}</td><td align="right" style="padding:3px 0">{}</td></tr>', sums)
     head = f'<p style="{_GREY};text-transform:uppercase;margin:0 0 4px">{{}}</p>'
     body = f"""<html><body style="margin:0;padding:0;background:#f4f1ea">
@@ -111,7 +100,7 @@ def gift_note_order(draw: Random) -> Made:
 <td width="50%" valign="top">{head.format("Delivery")}{way}<br><br>{head.format("Paid with")}{paid}</td></tr></table>
 </td></tr><tr><td style="padding:20px 30px;{_GREY}">Returns within 30 days are free. Cards over £50.00 are
 posted signed-for.
-<a href="https://hearthgoods.example/r/{hexadecimal(draw, 12)}">Return something</a></td></tr>
+<a href="https://hearthgoods.example/r/{draw.hexadecimal(12)}">Return something</a></td></tr>
 </table></td></tr></table></body></html>"""
     labels: dict[str, Value] = {"order": order, "placed": placed, "recipient": friend, "delivery": way, "payment": paid}
     labels |= {"discount": discount, "shipping": shipping, "total": total, "items": [*items]}
@@ -124,7 +113,7 @@ def _span(minutes: int) -> str:
     return f"{minutes // 60} h {minutes % 60:02} min"
 
 
-def _way(draw: Random, word: str, path: Sequence[str], when: date) -> tuple[str, Records, list[str]]:
+def _way(draw: Draw, word: str, path: Sequence[str], when: date) -> tuple[str, Records, list[str]]:
     """A way's flights as lines by the clock, a wavy line with the wait between two; and the waits."""
     now = datetime(when.year, when.month, when.day, draw.randint(6, 15), draw.choice((5, 25, 40, 55)))
     made, waits, shown = list[dict[str, str]](), list[str](), f"{word}   {when:%a} {when:%d} {when:%b} {when:%Y}\n\n"
@@ -134,7 +123,7 @@ def _way(draw: Random, word: str, path: Sequence[str], when: date) -> tuple[str,
             waits.append(_span(wait))
             shown += f"    ~ ~ ~  layover {waits[-1]} in {start[:-6]}  ~ ~ ~\n\n"
             now += timedelta(minutes=wait)
-        other = some(draw, 0.35, draw.choice(("Alpenair", "Blue Kite Regional")))
+        other = draw.some(0.35, draw.choice(("Alpenair", "Blue Kite Regional")))
         one = {"departs": f"{now:%H:%M}", "from": start, "flight": f"QK {draw.randint(100, 1899)}", "operator": other}
         day_of, flown = now.date(), draw.randint(45, 400)
         now += timedelta(minutes=flown)
@@ -148,9 +137,9 @@ def _way(draw: Random, word: str, path: Sequence[str], when: date) -> tuple[str,
     return shown, made, waits
 
 
-def layover_itinerary(draw: Random) -> Made:
+def layover_itinerary(draw: Draw) -> Made:
     """An airline's text: passengers with tickets, seats and meals, one way or two, layovers between flights."""
-    booking, begin, both = code(draw, "@#@@#@"), day(draw), draw.random() < 0.5
+    booking, begin, both = draw.code("@#@@#@"), draw.day(), draw.random() < 0.5
     path = [f"{one} ({one[:3].upper()})" for one in draw.sample(TOWNS, draw.randint(2, 4))]
     end, halts = begin + timedelta(draw.randint(2, 16)), path
     shown, legs, waits = _way(draw, "OUTBOUND", halts, begin)
@@ -158,15 +147,15 @@ def layover_itinerary(draw: Random) -> Made:
         text, more, others = _way(draw, "RETURN", [path[-1], path[0]] if draw.random() < 0.5 else path[::-1], end)
         shown, legs, waits = shown + text, legs + more, waits + others
     party, listed, seated, row = list[dict[str, str]](), "", draw.random() < 0.7, draw.randint(4, 31)
-    for n, name in enumerate(people(draw, 1, 5), 1):
-        ticket, meal = code(draw, "157-##########"), some(draw, 0.3, draw.choice(("Vegan meal", "Kosher meal")))
+    for n, name in enumerate(draw.people(1, 5), 1):
+        ticket, meal = draw.code("157-##########"), draw.some(0.3, draw.choice(("Vegan meal", "Kosher meal")))
         seats = ", ".join(f"{row + k}{'ABCDEF'[n]}" for k in range(len(legs))) if seated else None
         party.append(kept({"name": name, "ticket": ticket, "seats": seats, "meal": meal}))
         listed += f"  {n}. {name}\n     Ticket  {ticket}\n"
         listed += rows("     {:<6}  {}\n", [("Seats", seats), ("Meal", meal)], "")
     fare, bags = draw.randint(4900, 48000) * len(party), draw.choice((0, 3500, 7000))
-    extra, total = some(draw, float(bags > 0), _money(bags)), _money(fare + bags)
-    card, bonus = draw.choice(("VISA", "AMEX")), some(draw, 0.4, f"{draw.randint(3, 90) * 120:,} points")
+    extra, total = draw.some(float(bags > 0), _money(bags)), _money(fare + bags)
+    card, bonus = draw.choice(("VISA", "AMEX")), draw.some(0.4, f"{draw.randint(3, 90) * 120:,} points")
     bill = rows(
         "  {:<26}EUR {:>12}",
         [(f"Fare, {len(party)} passenger{'s' * (len(party) > 1)}", _money(fare)), ("Extra bags", extra)],
@@ -188,10 +177,10 @@ PRICE
 
 {bill}
   {"TOTAL PAID":<26}EUR {total:>12}
-  with {card} ending {code(draw, "####")}
+  with {card} ending {draw.code("####")}
 {f"{chr(10)}  You will earn {bonus} on this trip.{chr(10)}" if bonus else ""}
 All times are local. A mark of +1 is the day after.
-Quay Airlines, {street(draw)}, {town(draw)}"""
+Quay Airlines, {draw.street()}, {draw.town()}"""
     labels: dict[str, Value] = {"booking": booking, "outbound_date": f"{begin:%a %d %b %Y}"}
     labels |= {"return_date": f"{end:%a %d %b %Y}" if both else None, "bags": extra, "total": total, "points": bonus}
     labels |= {"passengers": [*party], "legs": [*legs], "layovers": [*waits]}
@@ -212,21 +201,21 @@ def _grid(cells: Iterable[Iterable[str]]) -> str:
     return f'<table class="x_MsoNormalTable" border="1" cellpadding="0"><tbody>{"".join(lines)}</tbody></table>\n'
 
 
-def _activity(draw: Random, name: str, begin: datetime, most: int) -> tuple[str, dict[str, str], Records]:
+def _activity(draw: Draw, name: str, begin: datetime, most: int) -> tuple[str, dict[str, str], Records]:
     """A numbered activity: its window in two zones, where it is, and the circuits that it touches."""
     end, behind = begin + timedelta(hours=draw.randint(2, 7)), timedelta(hours=4)
-    place = some(draw, 0.7, f"{town(draw).upper()}, {draw.choice(('OH', 'PA', 'NJ'))}")
+    place = draw.some(0.7, f"{draw.town().upper()}, {draw.choice(('OH', 'PA', 'NJ'))}")
     window = {"activity": name, "start_gmt": f"{begin:%Y-%m-%d %H:%M} GMT", "end_gmt": f"{end:%Y-%m-%d %H:%M} GMT"}
     window |= {"start_local": f"{begin - behind:%Y-%m-%d %H:%M} EDT", "end_local": f"{end - behind:%Y-%m-%d %H:%M} EDT"}
     times = [("Start", "End")] + [(window[f"start_{one}"], window[f"end_{one}"]) for one in ("gmt", "local")]
     names, made = ("circuit", "alias", "a_end", "z_end", "impact"), list[dict[str, str]]()
     for _ in range(draw.randint(1, most)):
         alias, far = (
-            some(draw, 0.5, code(draw, "@@@@/##")),
-            some(draw, 0.8, f"{street(draw).upper()} {town(draw).upper()}"),
+            draw.some(0.5, draw.code("@@@@/##")),
+            draw.some(0.8, f"{draw.street().upper()} {draw.town().upper()}"),
         )
-        one = {"activity": name, "circuit": code(draw, "BD/WAVE/######"), "alias": alias, "z_end": far}
-        one |= {"a_end": f"{street(draw).upper()} {town(draw).upper()}", "impact": draw.choice(_IMPACTS)}
+        one = {"activity": name, "circuit": draw.code("BD/WAVE/######"), "alias": alias, "z_end": far}
+        one |= {"a_end": f"{draw.street().upper()} {draw.town().upper()}", "impact": draw.choice(_IMPACTS)}
         made.append(kept(one))
     heads = ("Circuit ID", "Your ID", "A Location", "Z Location", "Impact Type")
     shown = f"""<p><span style="font-size:12.0pt"><b>{name}</b></span></p>\n{_grid(times)}
@@ -235,9 +224,9 @@ def _activity(draw: Random, name: str, begin: datetime, most: int) -> tuple[str,
     return shown, window | ({"location": place} if place else {}), made
 
 
-def numbered_span_work(draw: Random) -> Made:
+def numbered_span_work(draw: Draw) -> Made:
     """A carrier's notice out of a mail program: numbered activities, each with its window twice and circuits."""
-    number, firm = code(draw, "24#######"), f"{surname(draw)} {draw.choice(('Media', 'Logistics', 'Credit Union'))}"
+    number, firm = draw.code("24#######"), f"{draw.surname()} {draw.choice(('Media', 'Logistics', 'Credit Union'))}"
     begin, shown = datetime(2026, 4, 6, draw.randint(4, 8), 0) + timedelta(draw.randrange(180)), ""
     windows, circuits = list[dict[str, str]](), list[dict[str, str]]()
     step, parts = timedelta(draw.randint(1, 3)), draw.choice((1, 1, 2, 3))
@@ -247,10 +236,10 @@ def numbered_span_work(draw: Random) -> Made:
     why, kind = draw.choice(_WORKS), draw.choice(("Planned", "Emergency", "Demand"))
     sent, ours = (
         f"{begin - timedelta(draw.randint(3, 20)):%Y-%m-%d %H:%M:%S} GMT",
-        some(draw, 0.5, code(draw, "CHG#####")),
+        draw.some(0.5, draw.code("CHG#####")),
     )
-    backup = some(draw, 0.4, f"{begin + timedelta(9):%Y-%m-%d}")
-    phone = code(draw, "1-800-555-01## option #")
+    backup = draw.some(0.4, f"{begin + timedelta(9):%Y-%m-%d}")
+    phone = draw.code("1-800-555-01## option #")
     facts = [("Urgency", kind), ("Customer", firm), ("Your reference", ours), ("Backup date", backup)]
     told = rows('<b><span class="x_bodyheading">{}: </span></b><span>{}</span><br>', facts)
     link = f"mailto:work@bluedart.example?subject=RE:%20Maintenance%20%23%20{number}"
@@ -277,17 +266,17 @@ _PAPERS = ("Motion to Compel", "Answer and Counterclaim", "Notice of Hearing", "
 _FORMS = ("EFile and Serve", "Serve only")
 
 
-def _contacts(draw: Random, sides: Sequence[str]) -> tuple[str, Records]:
+def _contacts(draw: Draw, sides: Sequence[str]) -> tuple[str, Records]:
     """Who is served, by side; those of nobody's side first, under words of their own."""
     shown, made = "", list[dict[str, str]]()
     for side in (None, *sides):
-        names = people(draw, 0 if side is None else 1, 2 if side is None else 3)
+        names = draw.people(0 if side is None else 1, 2 if side is None else 3)
         if not names:
             continue
         shown += f'<p class="grp"><b>{escape(side) if side else "Contacts with no party on the case"}</b></p>\n<ul>\n'
         for name in names:
             address = f"{name.split()[1].lower()}@{draw.choice(('lawoffice', 'counsel', 'justice'))}.example"
-            firm = some(draw, 0.5, f"{surname(draw)} & {surname(draw)} LLP")
+            firm = draw.some(0.5, f"{draw.surname()} & {draw.surname()} LLP")
             made.append(kept({"party": side, "name": name, "email": address, "firm": firm}))
             shown += f'<li>{name} (<a href="mailto:{address}">{address}</a>)'
             shown += f"<br><small>{escape(firm)}</small></li>\n" if firm else "</li>\n"
@@ -295,27 +284,27 @@ def _contacts(draw: Random, sides: Sequence[str]) -> tuple[str, Records]:
     return shown, made
 
 
-def eservice_notice(draw: Random) -> Made:
+def eservice_notice(draw: Draw) -> Made:
     """A filing system's notice of service: two columns of facts, then who was served, by party, mails in brackets."""
-    case, envelope, when = code(draw, "2026-CV-#####"), code(draw, "########"), day(draw)
-    first, second = draw.sample(people(draw, 4, 4), 2)
-    firm = f"{surname(draw)} Holdings, Inc."
+    case, envelope, when = draw.code("2026-CV-#####"), draw.code("########"), draw.day()
+    first, second = draw.sample(draw.people(4, 4), 2)
+    firm = f"{draw.surname()} Holdings, Inc."
     sides = (first, draw.choice((second, firm)))
     style = f"{sides[0]} VS. {sides[1]}"
     time = f"{when.month}/{when.day}/{when.year} {draw.randint(1, 12)}:{draw.randint(10, 59)} {draw.choice('AP')}M CST"
-    by, form, paper = person(draw), draw.choice(_FORMS), draw.choice(_PAPERS)
-    said = some(draw, 0.5, f"{paper} with {draw.randint(2, 9)} exhibits")
+    by, form, paper = draw.person(), draw.choice(_FORMS), draw.choice(_PAPERS)
+    said = draw.some(0.5, f"{paper} with {draw.randint(2, 9)} exhibits")
     note, judge = (
-        some(draw, 0.35, "Corrected caption; replaces the earlier copy."),
-        some(draw, 0.6, f"Hon. {person(draw)}"),
+        draw.some(0.35, "Corrected caption; replaces the earlier copy."),
+        draw.some(0.6, f"Hon. {draw.person()}"),
     )
-    court = f"{town(draw)} County - District Court"
+    court = f"{draw.town()} County - District Court"
     shown, served = _contacts(draw, sides)
     line = '<tr><td class="lbl" width="160" valign="top">{}</td><td>{}</td></tr>'
     pairs = [("Court", court), ("Case Number", case), ("Case Style", style), ("Judge", judge)]
     pairs += [("Date/Time Submitted", time), ("Filing Type", form), ("Filing Code", paper)]
     pairs += [("Filing Description", said), ("Filed By", by), ("Comments to Court", note)]
-    link = f"https://files.eserve.example/v?a={hexadecimal(draw, 32)}"
+    link = f"https://files.eserve.example/v?a={draw.hexadecimal(32)}"
     text = f"""<html>
 <head><title>Notification of Service</title>
 <style>td {{font: 13px Arial}} .lbl {{color: #555}} h2 {{background: #243b55; color: #fff}}</style></head>
@@ -332,7 +321,7 @@ Open the document with the link at the foot.</p>
 <table width="100%" border="0"><tr bgcolor="#dddddd"><td colspan="2"><b>Document Details</b></td></tr>
 <tr><td class="lbl">File Stamped Copy</td><td><a href="{link}">View Document</a></td></tr>
 <tr><td colspan="2"><i>This link is active for {draw.choice((30, 60, 90))} days.</i></td></tr></table>
-<p style="font-size:11px">Do not answer this mail. Help with filing: {code(draw, "(800) 555-01##")}.</p>
+<p style="font-size:11px">Do not answer this mail. Help with filing: {draw.code("(800) 555-01##")}.</p>
 </body>
 </html>
 """
@@ -345,7 +334,7 @@ _NIGHTS = ("Accommodation, courtyard double", "Accommodation, single")
 _SMALL = ("Minibar", "Restaurant Seehof", "Laundry, 3 pcs", "Parking P1", "Bar", "Early breakfast")
 
 
-def _postings(draw: Random, begin: date, nights: int) -> tuple[str, Records, list[int]]:
+def _postings(draw: Draw, begin: date, nights: int) -> tuple[str, Records, list[int]]:
     """What was posted each day below the day's name; and the cents at the low and at the high rate."""
     room, rate = draw.choice(_NIGHTS), draw.randint(8900, 24000)
     shown, made, sums, guests = "", list[dict[str, str]](), [0, 0], draw.choice((1, 2))
@@ -356,7 +345,7 @@ def _postings(draw: Random, begin: date, nights: int) -> tuple[str, Records, lis
         if n == nights - 1:
             lines.append((guests * nights, "City tax", None, guests * nights * 320, 0))
         for name in draw.sample(_SMALL, draw.choice((0, 1, 1, 2) if nights < 3 else (0, 0, 1))):
-            check = some(draw, 0.7, code(draw, "####"))
+            check = draw.some(0.7, draw.code("####"))
             lines.append((draw.randint(1, 3), name, check, draw.randint(380, 6400), 1))
         for count, name, check, cents, high in lines:
             sums[high] += cents
@@ -366,16 +355,16 @@ def _postings(draw: Random, begin: date, nights: int) -> tuple[str, Records, lis
     return shown, made, sums
 
 
-def guest_account_print(draw: Random) -> Made:
+def guest_account_print(draw: Draw) -> Made:
     """A hotel's bill as printed text: postings under each day's name, a tax table by letter, deposits that may lack."""
     number, room, guest = (
-        code(draw, "R-26#####"),
+        draw.code("R-26#####"),
         str(draw.randint(101, 399)),
-        f"{draw.choice(('Mr', 'Ms', 'Dr'))} {person(draw)}",
+        f"{draw.choice(('Mr', 'Ms', 'Dr'))} {draw.person()}",
     )
-    begin, nights = day(draw), draw.randint(1, 3)
+    begin, nights = draw.day(), draw.randint(1, 3)
     come, go = (f"{one:%d.%m.%Y}" for one in (begin, begin + timedelta(nights)))
-    firm, voucher = some(draw, 0.5, f"{surname(draw)} Maschinenbau AG"), some(draw, 0.4, code(draw, "GV-####"))
+    firm, voucher = draw.some(0.5, f"{draw.surname()} Maschinenbau AG"), draw.some(0.4, draw.code("GV-####"))
     shown, postings, sums = _postings(draw, begin, nights)
     taxes, table = list[dict[str, str]](), ""
     for letter, rate, gross in zip("AB", (38, 81), sums, strict=True):
@@ -385,17 +374,17 @@ def guest_account_print(draw: Random) -> Made:
             taxes.append({"rate": f"{rate / 10}%"} | amounts)
             table += f"  {letter}  {rate / 10}%  " + "".join(f"{text:>12}" for text in amounts.values()) + "\n"
     paid = draw.choice((0, 0, 10000, 5000))
-    deposit, due = some(draw, float(paid > 0), _money(-paid)), _money(sum(sums) - paid)
-    card = some(draw, 0.6, f"{draw.choice(('Visa', 'Mastercard'))} **** {code(draw, '####')}")
+    deposit, due = draw.some(float(paid > 0), _money(-paid)), _money(sum(sums) - paid)
+    card = draw.some(0.6, f"{draw.choice(('Visa', 'Mastercard'))} **** {draw.code('####')}")
     left = [("Guest", guest), ("Company", firm), ("Room", f"{room} / {room[0]}. floor")]
     left += [("Arrival", come), ("Departure", go), ("Voucher", voucher)]
     rule = "-" * 72
     text = f"""{"HOTEL SEEHOF":^72}
-{f"{street(draw)}, {town(draw)}":^72}
-{f"Tel. {code(draw, '+41 55 501 ## ##')}":^72}
+{f"{draw.street()}, {draw.town()}":^72}
+{f"Tel. {draw.code('+41 55 501 ## ##')}":^72}
 
 
-BILL No. {number}{f"Printed {go} {clock(draw, 6, 11)}":>54}
+BILL No. {number}{f"Printed {go} {draw.clock(6, 11)}":>54}
 
 {rows("{:<12}: {}", left)}
 
@@ -410,7 +399,7 @@ BILL No. {number}{f"Printed {go} {clock(draw, 6, 11)}":>54}
 Tax      Rate         Net         Tax       Gross
 {table}
 {f"Settled by {card}{chr(10)}" if card else ""}
-Breakfast is in the price from 06:30 to 10:00. CHE-{code(draw, "###.###.###")} MWST
+Breakfast is in the price from 06:30 to 10:00. CHE-{draw.code("###.###.###")} MWST
 """
     labels: dict[str, Value] = {"bill": number, "guest": guest, "company": firm, "arrival": come}
     labels |= {"voucher": voucher, "deposit": deposit, "balance": due, "card": card}
@@ -420,16 +409,16 @@ Breakfast is in the price from 06:30 to 10:00. CHE-{code(draw, "###.###.###")} M
 _SHOPS = ("GREENGATE MKT 0412", "QUAYSIDE FUEL", "NORTHWOLD BOOKS", "STREAMLY.EXAMPLE", "CAFE AM TOR", "ULBRICHT SHOES")
 
 
-def _buys(draw: Random, begin: date) -> tuple[list[str], Records, int]:
+def _buys(draw: Draw, begin: date) -> tuple[list[str], Records, int]:
     """Purchases as printed lines, a line more for what was bought abroad; and the sum in cents."""
     lines, made, total, when = list[str](), list[dict[str, str]](), 0, begin
     for _ in range(draw.randint(2, 8)):
         when, cents = when + timedelta(draw.randint(0, 3)), draw.randint(180, 42000)
-        place, total = f"{draw.choice(_SHOPS)} {town(draw).upper()}", total + cents
-        abroad = some(draw, 0.3, f"{draw.choice(('SEK', 'CHF', 'GBP'))} {_money(cents * 3)}")
+        place, total = f"{draw.choice(_SHOPS)} {draw.town().upper()}", total + cents
+        abroad = draw.some(0.3, f"{draw.choice(('SEK', 'CHF', 'GBP'))} {_money(cents * 3)}")
         one = {"date": f"{when:%b %d}", "posted": f"{when + timedelta(draw.randint(1, 2)):%b %d}"}
         one |= {
-            "reference": code(draw, "##@@###"),
+            "reference": draw.code("##@@###"),
             "description": place,
             "abroad": abroad or "",
             "amount": _money(cents),
@@ -440,9 +429,9 @@ def _buys(draw: Random, begin: date) -> tuple[list[str], Records, int]:
     return lines, made, total
 
 
-def card_statement_print(draw: Random) -> Made:
+def card_statement_print(draw: Draw) -> Made:
     """A card's statement as text: sections, lines of two for what was bought abroad, a page's break within the list."""
-    last, name, begin = code(draw, "####"), person(draw).upper(), day(draw)
+    last, name, begin = draw.code("####"), draw.person().upper(), draw.day()
     close, pay = begin + timedelta(29), begin + timedelta(54)
     lines, bought, total = _buys(draw, begin)
     before, fee = draw.randint(4000, 190000), draw.choice((0, 0, 2900, 1250))
@@ -454,9 +443,9 @@ def card_statement_print(draw: Random) -> Made:
         turn = draw.randint(2, len(lines) - 1)
         lines[turn:turn] = [f"{'CONTINUED ON NEXT PAGE':^75}\n{'PAGE 1 OF 2':>75}\n\f{brand}\n\n{heads}"]
     owed, least = _money(after, "$"), _money(max(after // 40, 2500), "$")
-    late = some(draw, float(fee > 0), _money(fee))
+    late = draw.some(float(fee > 0), _money(fee))
     payment = f"{begin + timedelta(12):%b %d}"
-    bonus = some(draw, 0.5, f"{draw.randint(300, 22000):,}")
+    bonus = draw.some(0.5, f"{draw.randint(300, 22000):,}")
     sums = [("Previous Balance", _money(before, "$")), ("Payments and Credits", _money(-paid, "$"))]
     sums += [("Purchases", f"+{_money(total, '$')}"), ("Fees Charged", f"+{_money(fee, '$')}"), ("NEW BALANCE", owed)]
     facts: list[tuple[str, str | None]] = [
@@ -469,8 +458,8 @@ def card_statement_print(draw: Random) -> Made:
     text = f"""{brand}
 
 {name}
-{street(draw).upper()}
-{town(draw).upper()} OR {code(draw, "97###")}
+{draw.street().upper()}
+{draw.town().upper()} OR {draw.code("97###")}
 
 ACCOUNT SUMMARY
 {rows("  {:.<40}{:.>16}", sums)}
@@ -481,7 +470,7 @@ Pay by 5 p.m. on the due date. If you pay less than the minimum, a fee of up to 
 
 {heads}
 PAYMENTS
-{payment:<8}{payment:<8}{code(draw, "##@@###"):<10}{"PAYMENT - THANK YOU":<38}{_money(-paid):>11}
+{payment:<8}{payment:<8}{draw.code("##@@###"):<10}{"PAYMENT - THANK YOU":<38}{_money(-paid):>11}
 
 PURCHASES
 {chr(10).join(lines)}
@@ -503,17 +492,17 @@ _TILE = (
 )
 
 
-def clinic_tiles(draw: Random) -> Made:
+def clinic_tiles(draw: Draw) -> Made:
     """A clinic's mail: label and value in one cell, in capitals, two cells a row, so cells move when one lacks."""
-    child, when, parent = person(draw), day(draw), person(draw)
+    child, when, parent = draw.person(), draw.day(), draw.person()
     hour = f"{draw.randint(8, 16):02}:{draw.choice(('00', '10', '25', '50'))}"
     time = f"{when:%A} {long_day(when)}, {hour}"
-    clinic, doctor = draw.choice(_CLINICS), f"{draw.choice(('Dr', 'Prof.', 'Ms'))} {person(draw)}"
-    number, number_of = code(draw, "A-####-##"), some(draw, 0.6, code(draw, "### ### ####"))
+    clinic, doctor = draw.choice(_CLINICS), f"{draw.choice(('Dr', 'Prof.', 'Ms'))} {draw.person()}"
+    number, number_of = draw.code("A-####-##"), draw.some(0.6, draw.code("### ### ####"))
     where = f"{draw.choice(('Level 2, Zone B', 'Outpatients 4', 'East Wing, Room 117'))}"
     lasts, turns = (
-        some(draw, 0.5, draw.choice(("40 minutes", "About 2 hours"))),
-        some(draw, 0.35, long_day(when - timedelta(draw.randint(3, 60)))),
+        draw.some(0.5, draw.choice(("40 minutes", "About 2 hours"))),
+        draw.some(0.35, long_day(when - timedelta(draw.randint(3, 60)))),
     )
     pairs = [("PATIENT", child), ("NHS NUMBER", number_of), ("DATE AND TIME", time), ("CLINIC", escape(clinic))]
     pairs += [("YOU WILL SEE", doctor), ("WHERE", where), ("HOW LONG", lasts), ("REFERENCE", number)]
@@ -523,9 +512,9 @@ def clinic_tiles(draw: Random) -> Made:
     grid = each(
         '<tr>{}</tr>\n<tr><td colspan="2" height="8"></td></tr>', map("".join, zip(*[iter(tiles)] * 2, strict=True))
     )
-    brings = in_order(draw, _BRING, 0, 4)
+    brings = draw.in_order(_BRING, 0, 4)
     asked = f"<h3>Please bring</h3>\n<ul>{each('<li>{}</li>', brings, '')}</ul>" if brings else ""
-    phone, late = code(draw, "01632 960###"), draw.choice((24, 48))
+    phone, late = draw.code("01632 960###"), draw.choice((24, 48))
     body = f"""<!DOCTYPE html>
 <html><head><style>@media only screen and (max-width:480px) {{ td {{ display:block !important; width:auto }} }}</style>
 </head><body style="font-family:Verdana,sans-serif">
@@ -558,15 +547,15 @@ _RUES = ("rue des Tanneurs", "impasse du Puits", "avenue Foch (nos 2 à 38)", "p
 _MOTIFS = ("remplacement d'une vanne", "réparation d'une fuite", "raccordement d'un nouvel immeuble")
 
 
-def french_water_cut(draw: Random) -> Made:
+def french_water_cut(draw: Draw) -> Made:
     """A French water company's notice: bold labels in one paragraph, streets in a list, rows that may lack."""
-    number, when, place = code(draw, "INT-26-#####"), day(draw), f"{town(draw)}-sur-Aure"
+    number, when, place = draw.code("INT-26-#####"), draw.day(), f"{draw.town()}-sur-Aure"
     begin = f"{_JOURS[when.weekday()]} {when.day} {_MOIS[when.month - 1]} {when.year} à {draw.randint(7, 11)} h"
     end = f"{_JOURS[when.weekday()]} {when.day} {_MOIS[when.month - 1]} {when.year} à {draw.randint(13, 18)} h 30"
-    why, streets = draw.choice(_MOTIFS), in_order(draw, _RUES, 1, 5)
-    stand = some(draw, 0.4, draw.choice(("parvis de la mairie", "parking de la halle")))
-    homes, firm = some(draw, 0.6, str(draw.randint(12, 480))), some(draw, 0.5, f"{surname(draw)} TP")
-    phone, cost = code(draw, "02 99 00 ## ##"), continental("0.06")
+    why, streets = draw.choice(_MOTIFS), draw.in_order(_RUES, 1, 5)
+    stand = draw.some(0.4, draw.choice(("parvis de la mairie", "parking de la halle")))
+    homes, firm = draw.some(0.6, str(draw.randint(12, 480))), draw.some(0.5, f"{draw.surname()} TP")
+    phone, cost = draw.code("02 99 00 ## ##"), continental("0.06")
     pairs: list[tuple[str, str | None]] = [
         ("Référence", number),
         ("Commune", place),
@@ -582,7 +571,7 @@ def french_water_cut(draw: Random) -> Made:
 <table width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table width="560" bgcolor="#ffffff" cellpadding="20"><tr>
 <td><img src="https://img.eaux-aure.example/logo.gif" alt="Eaux de l'Aure" width="120"></td>
-<td align="right"><a href="https://eaux-aure.example/v?m={hexadecimal(draw, 16)}">Voir en ligne</a></td></tr>
+<td align="right"><a href="https://eaux-aure.example/v?m={draw.hexadecimal(16)}">Voir en ligne</a></td></tr>
 <tr><td colspan="2">
 <h2 style="color:#00508c">Avis de coupure d'eau</h2>
 <p>Madame, Monsieur,</p>
@@ -614,22 +603,22 @@ _NEEDS = phrases(
 _GOODS = ("14 pallets of clay pavers", "2 bundles of C16 battens", "6 rolls of membrane", "1 steel lintel 2400 mm")
 
 
-def forwarded_slot(draw: Random) -> Made:
+def forwarded_slot(draw: Draw) -> Made:
     """A delivery slot, sent on: some words on top, one of two mail programs' headers, the answer, older quotes."""
-    boss, buyer, seller = people(draw, 3, 3)
-    order, when = code(draw, "SO-####/#"), day(draw)
+    boss, buyer, seller = draw.people(3, 3)
+    order, when = draw.code("SO-####/#"), draw.day()
     slot, old = f"{when:%A} {long_day(when)}", f"{when - timedelta(2):%A} {long_day(when - timedelta(2))}"
     hours, goods = draw.choice(("between 7 and 9 am", "between 10 am and noon", "after 2 pm")), draw.choice(_GOODS)
     sent = when - timedelta(draw.randint(3, 9))
-    outlook, minute = draw.random() < 0.5, clock(draw, 8, 17)
+    outlook, minute = draw.random() < 0.5, draw.clock(8, 17)
     dated = (
         f"{sent:%A, %B} {sent.day}, {sent.year} {minute}"
         if outlook
         else f"{sent:%a, %b} {sent.day}, {sent.year} at {minute}"
     )
     about, address = f"RE: Delivery for {order}", f"{seller.split()[1].lower()}@brickworks.example"
-    needs, fee = in_order(draw, _NEEDS, 1, 4), some(draw, 0.5, f"£{draw.randint(25, 140)}.00")
-    driver, site = some(draw, 0.6, code(draw, "07700 900###")), f"{street(draw)}, {town(draw)}"
+    needs, fee = draw.in_order(_NEEDS, 1, 4), draw.some(0.5, f"£{draw.randint(25, 140)}.00")
+    driver, site = draw.some(0.6, draw.code("07700 900###")), f"{draw.street()}, {draw.town()}"
     if outlook:
         begins = f"{'_' * 32}\nFrom: {seller} <{address}>\nSent: {dated}\nTo: {buyer}\nSubject: {about}"
     else:
@@ -655,7 +644,7 @@ is {old} still on? We have no forklift until 11 am.
 {said}
 
 {buyer}
-{draw.choice(("Sent from my phone", f"{surname(draw)} Builders Ltd | {code(draw, '01632 960###')}"))}
+{draw.choice(("Sent from my phone", f"{draw.surname()} Builders Ltd | {draw.code('01632 960###')}"))}
 
 {begins}
 
@@ -689,13 +678,13 @@ _ALERTS = (
 )
 
 
-def _host_alerts(draw: Random, host: str, when: date) -> tuple[str, str, Records]:
+def _host_alerts(draw: Draw, host: str, when: date) -> tuple[str, str, Records]:
     """A host's alerts as rows of a page and as lines of text, what was done about one below it."""
     page_rows, lines, made = "", "", list[dict[str, str]]()
     for hour in sorted(draw.sample(range(24), draw.choice((1, 1, 2)))):
         level, said = draw.choice(_ALERTS)
         time, said = f"{when:%d %b} {hour:02}:{draw.randint(10, 59)}", said.format(draw.randint(3, 99))
-        note = some(draw, 0.4, f"{draw.choice(('Acknowledged by', 'Closed by'))} {person(draw)}")
+        note = draw.some(0.4, f"{draw.choice(('Acknowledged by', 'Closed by'))} {draw.person()}")
         made.append(kept({"host": host, "time": time, "level": level, "alert": said, "note": note}))
         colour = {"CRITICAL": "#c0392b", "WARNING": "#d68910"}.get(level, "#5d6d7e")
         page_rows += f"""<tr><td style="white-space:nowrap">{time}</td>
@@ -705,10 +694,10 @@ def _host_alerts(draw: Random, host: str, when: date) -> tuple[str, str, Records
     return page_rows, lines, made
 
 
-def night_alert_digest(draw: Random) -> Made:
+def night_alert_digest(draw: Draw) -> Made:
     """A monitor's digest, as text and as page: alerts under the host's name, what was done below one, quiet hosts."""
-    site, when = f"{town(draw)} {draw.choice(('DC1', 'Lab', 'Campus'))}", day(draw)
-    hosts = in_order(draw, _HOSTS, 2, 6)
+    site, when = f"{draw.town()} {draw.choice(('DC1', 'Lab', 'Campus'))}", draw.day()
+    hosts = draw.in_order(_HOSTS, 2, 6)
     loud = draw.randint(1, min(4, len(hosts)))
     quiet, shown, told, alerts = hosts[loud:], "", "", list[dict[str, str]]()
     for host in hosts[:loud]:
@@ -718,8 +707,8 @@ def night_alert_digest(draw: Random) -> Made:
         shown += f'<tr><td colspan="3" bgcolor="#ecf0f1"><b>{host}</b> {many}</td></tr>\n{page_rows}'
         told += f"{host} {many}\n{lines}\n"
     period = f"{when:%d %b %Y} 00:00 - 24:00"
-    duty, number = some(draw, 0.7, person(draw)), code(draw, "D-####")
-    load, count = some(draw, 0.5, f"{draw.randint(40, 99)}.{draw.randint(0, 9)}%"), str(len(alerts))
+    duty, number = draw.some(0.7, draw.person()), draw.code("D-####")
+    load, count = draw.some(0.5, f"{draw.randint(40, 99)}.{draw.randint(0, 9)}%"), str(len(alerts))
     pairs = [("Site", site), ("Period", period), ("Alerts", count), ("On call", duty), ("Uptime", load)]
     calm = f"Quiet hosts\n{each('  * {}', quiet)}\n\n" if quiet else ""
     plain = f"""NIGHT DIGEST {number}

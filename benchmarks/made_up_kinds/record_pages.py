@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
     TOWNS,
+    Draw,
     Made,
     Value,
-    clock,
-    code,
-    day,
     each,
-    hexadecimal,
-    in_order,
     long_day,
     page,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
@@ -34,23 +23,23 @@ _CAUSES = phrases("State v. {}; {} v. {} School District; In re Estate of {}; {}
 _DONE = ("Affirmed", "Reversed and remanded", "Affirmed in part", "Dismissed")
 
 
-def _opinion(draw: Random, when: date, shape: str) -> dict[str, str]:
+def _opinion(draw: Draw, when: date, shape: str) -> dict[str, str]:
     """An opinion: when, number, title and file, an author and an outcome in some."""
-    number = code(draw, f"S-{draw.randint(24, 26)}-0###")
-    title = draw.choice(_CAUSES).format(surname(draw), town(draw))
+    number = draw.code(f"S-{draw.randint(24, 26)}-0###")
+    title = draw.choice(_CAUSES).format(draw.surname(), draw.town())
     one = {"date": f"{when:{shape}}", "number": number, "title": title}
     one["pdf"] = f"/files/opinions/{when:%Y-%m}/{number.lower()}{draw.choice(('', '_0', '.final'))}.pdf"
     writer, done = (
-        some(draw, 0.6, f"{surname(draw)}, {draw.choice(('J.', 'C.J.'))}"),
-        some(draw, 0.5, draw.choice(_DONE)),
+        draw.some(0.6, f"{draw.surname()}, {draw.choice(('J.', 'C.J.'))}"),
+        draw.some(0.5, draw.choice(_DONE)),
     )
     return one | ({"author": writer} if writer else {}) | ({"outcome": done} if done else {})
 
 
-def slip_opinions(draw: Random) -> Made:
+def slip_opinions(draw: Draw) -> Made:
     """A court's opinions: a content system's table, or paragraphs under days; memoranda in a second list alike."""
-    court, judge = f"{draw.choice(('Supreme Court', 'Court of Appeals'))} of {town(draw)}", f"{person(draw)}, Clerk"
-    last = day(draw)
+    court, judge = f"{draw.choice(('Supreme Court', 'Court of Appeals'))} of {draw.town()}", f"{draw.person()}, Clerk"
+    last = draw.day()
     count, shape = draw.choice((1, 2, 3, 5, 8)), draw.choice(("%m/%d/%Y", "%b %d, %Y"))
     tabled = draw.random() < 0.6
     days = sorted((last - timedelta(days=draw.randint(0, 40)) for _ in range(count)), reverse=True)
@@ -58,8 +47,8 @@ def slip_opinions(draw: Random) -> Made:
     memos = [_opinion(draw, last, shape) for _ in range(draw.choice((0, 0, 1, 3)))]
     range_, total = f"{MONTHS[last.month - 1]} {last.year}", str(draw.randint(40, 990))
     feed, notice = (
-        some(draw, 0.5, "/rss/opinions.xml"),
-        some(draw, 0.4, f"No opinions on {us_day(last + timedelta(days=7))}."),
+        draw.some(0.5, "/rss/opinions.xml"),
+        draw.some(0.4, f"No opinions on {us_day(last + timedelta(days=7))}."),
     )
 
     def line(one: dict[str, str]) -> str:
@@ -90,7 +79,7 @@ class="visually-hidden"> Sort ascending</span></a></th><th>Docket</th><th>Case</
     body = f"""<a href="#c" class="visually-hidden focusable">Skip to main content</a><header role="banner"><img
 src="/themes/court/seal.png" alt="Seal"><span class="site-name">{court}</span></header><div class="row"><aside><ul
 class="menu"><li><a href="/calendar">Calendar</a><li><a class="is-active">Opinions</a><li><a href="/rules">Rules</a>
-</ul><h3>Contact</h3><p>{judge}<br>{street(draw)}<br>Phone: {code(draw, "(555) 01#-####")}</p></aside><main id="c">
+</ul><h3>Contact</h3><p>{judge}<br>{draw.street()}<br>Phone: {draw.code("(555) 01#-####")}</p></aside><main id="c">
 <h1 class="page-header">Slip opinions</h1>{f'<div class="alert alert-info">{notice}</div>' if notice else ""}
 <form class="views-exposed-form"><label>Term</label><select><option selected>{range_}</option><option>{
         MONTHS[last.month - 2]
@@ -99,7 +88,7 @@ class="menu"><li><a href="/calendar">Calendar</a><li><a class="is-active">Opinio
 {frame.format("".join(map(line, opinions)))}
 {second if memos else ""}
 {f'<a class="feed-icon" href="{feed}"><span>Subscribe</span></a>' if feed else ""}
-<p class="foot">Slip opinions are subject to revision. Updated {us_day(last)} {clock(draw)}.</p></main></div>"""
+<p class="foot">Slip opinions are subject to revision. Updated {us_day(last)} {draw.clock()}.</p></main></div>"""
     labels: dict[str, Value] = {"court": court, "clerk": judge, "term": range_, "total": total, "notice": notice}
     labels |= {"feed": feed, "opinions": [*opinions], "memoranda": [*memos] or None}
     return page(f"Slip opinions | {court}", body), labels
@@ -113,26 +102,24 @@ _WANTED = phrases(
 _BUYERS = ("{} Council", "Waterworks of {}", "{} University Hospital", "Port of {}")
 
 
-def open_tenders(draw: Random) -> Made:
+def open_tenders(draw: Draw) -> Made:
     """A portal's list of tenders: cards with icons or a grid of a framework; a promoted notice, values missing."""
     term = draw.choice(("repair", "services", "school", "roads"))
     total, sort = f"{draw.randint(11, 4000):,}", draw.choice(("Deadline (nearest first)", "Newest first", "Relevance"))
-    at, pages = day(draw), str(draw.randint(2, 90))
-    cards, saved = draw.random() < 0.5, some(draw, 0.4, f"{draw.randint(1, 9)} saved searches")
+    at, pages = draw.day(), str(draw.randint(2, 90))
+    cards, saved = draw.random() < 0.5, draw.some(0.4, f"{draw.randint(1, 9)} saved searches")
     shape = draw.choice(("%d/%m/%Y", "%d %b %Y"))
     tenders: list[dict[str, str]] = []
     shown = ""
     for title in draw.sample(_WANTED, draw.choice((1, 2, 3, 4, 6))):
         out, ends = at - timedelta(days=draw.randint(0, 30)), at + timedelta(days=draw.randint(2, 60))
-        one = {"title": title.format(town(draw)), "buyer": draw.choice(_BUYERS).format(town(draw))}
-        one |= {"reference": code(draw, "26-#####/@@"), "published": f"{out:{shape}}"}
+        one = {"title": title.format(draw.town()), "buyer": draw.choice(_BUYERS).format(draw.town())}
+        one |= {"reference": draw.code("26-#####/@@"), "published": f"{out:{shape}}"}
         one["deadline"] = f"{ends:{shape}} {draw.choice(('12:00', '10:00', '23:59'))}"
-        worth = some(draw, 0.55, f"€{draw.randint(18, 990)},000")
-        cpv = some(draw, 0.6, code(draw, "########-#"))
+        worth = draw.some(0.55, f"€{draw.randint(18, 990)},000")
+        cpv = draw.some(0.6, draw.code("########-#"))
         left = f"{(ends - at).days} days left"
-        link = (
-            f'<a href="/app/notice/{hexadecimal(draw, 8)}-{hexadecimal(draw, 4)}?back=list">{escape(one["title"])}</a>'
-        )
+        link = f'<a href="/app/notice/{draw.hexadecimal(8)}-{draw.hexadecimal(4)}?back=list">{escape(one["title"])}</a>'
         shown += (
             f"""<li class="tender-card mat-elevation-z1"><span class="chip chip--open">Open</span><h3>{link}</h3>
 <div class="buyer"><mat-icon>place</mat-icon> {one["buyer"]}</div><div class="meta"><span>Ref. {one["reference"]}</span>
@@ -157,11 +144,11 @@ def open_tenders(draw: Random) -> Made:
     listed = f"<ul class='results'>{shown}</ul>"
     if not cards:
         listed = f"""<div class="ui-datatable"><table role="grid"><thead><tr>{head}</tr></thead><tbody id="f:j_idt{
-            code(draw, "##")
+            draw.code("##")
         }:t_data">{shown}</tbody></table></div>"""
-    promo = f"""<div class="promo"><small>Promoted</small><h4>Framework: office chairs</h4><p>Port of {town(draw)}</p>
+    promo = f"""<div class="promo"><small>Promoted</small><h4>Framework: office chairs</h4><p>Port of {draw.town()}</p>
 <p>Deadline: {at + timedelta(days=5):{shape}} 12:00</p></div>"""
-    body = f"""<app-root ng-version="17.3.1"><header><a href="/">TenderGate</a> <span>Welcome, {person(draw)}</span>{
+    body = f"""<app-root ng-version="17.3.1"><header><a href="/">TenderGate</a> <span>Welcome, {draw.person()}</span>{
         f" <a href='/saved'>{saved}</a>" if saved else ""
     }</header>
 <main><h1>Search results for “<mark>{term}</mark>”</h1><p class="count"><b>{total}</b> notices found</p>
@@ -171,7 +158,7 @@ def open_tenders(draw: Random) -> Made:
 <nav class="pager"><span>Page 1 of {
         pages
     }</span> <a href="?p=2">2</a> <a href="?p=3">3</a> <a href="?p=2">Next</a></nav>
-</main><footer>Times are local to the buyer. Data of {long_day(at)}, {clock(draw)}.</footer></app-root>"""
+</main><footer>Times are local to the buyer. Data of {long_day(at)}, {draw.clock()}.</footer></app-root>"""
     labels: dict[str, Value] = {"term": term, "total": total, "sort": sort, "pages": pages, "saved": saved}
     labels |= {"as_of": long_day(at), "tenders": [*tenders]}
     return page(f"{term} - TenderGate", body), labels
@@ -189,36 +176,36 @@ _ASKED = (
 _TAGS = ("beginner", "sorting", "c++", "bread", "plumbing", "tax-2026", "grammar", "bearings", "floating-point")
 
 
-def question_list(draw: Random) -> Made:
+def question_list(draw: Draw) -> Made:
     """A tag's questions: votes, answers, views, tags and who asked or changed when; bounties; hot ones at the side."""
     tag, total = draw.choice(_TAGS), f"{draw.randint(20, 99000):,}"
     fans, told = (
-        some(draw, 0.6, f"{draw.randint(2, 990)} watchers"),
-        some(draw, 0.7, f"For questions on {tag}, not on {draw.choice(_TAGS)}."),
+        draw.some(0.6, f"{draw.randint(2, 990)} watchers"),
+        draw.some(0.7, f"For questions on {tag}, not on {draw.choice(_TAGS)}."),
     )
     order, old = draw.choice(("Newest", "Active", "Unanswered", "Score")), draw.random() < 0.4
     questions, shown = [], ""
     for title in draw.sample(_ASKED, draw.choice((1, 2, 4, 5, 7))):
         votes, count, views = str(draw.randint(-4, 140)), str(draw.randint(0, 12)), f"{draw.randint(3, 999)}"
-        tags, prize = in_order(draw, _TAGS, 1, 4), some(draw, 0.25, f"+{draw.choice((50, 100, 500))}")
-        one = {"title": title, "votes": votes, "answers": count, "tags": " ".join(tags), "user": person(draw)}
+        tags, prize = draw.in_order(_TAGS, 1, 4), draw.some(0.25, f"+{draw.choice((50, 100, 500))}")
+        one = {"title": title, "votes": votes, "answers": count, "tags": " ".join(tags), "user": draw.person()}
         one["time"] = draw.choice(
-            (f"{draw.randint(2, 59)} mins ago", f"{us_day(day(draw, 2025))} at {clock(draw)}", "yesterday")
+            (f"{draw.randint(2, 59)} mins ago", f"{us_day(draw.day(2025))} at {draw.clock()}", "yesterday")
         )
-        gone = some(draw, 0.6, f"{draw.randint(1, 90)}k" if draw.random() < 0.3 else views)
+        gone = draw.some(0.6, f"{draw.randint(1, 90)}k" if draw.random() < 0.3 else views)
         one |= {"views": gone} if gone else {}
         one |= {"bounty": prize} if prize else {}
         questions.append(one)
-        number = code(draw, "7#######")
+        number = draw.code("7#######")
         linked = each('<a href="/tagged/{0}" class="s-tag" rel="tag">{0}</a>', tags, " ")
         won = f'<span class="bounty" title="bounty">{prize}</span>' if prize else ""
         seen = (_SEEN_OLD if old else _SEEN).format(gone) if gone else ""
-        mode, rep = draw.choice(("asked", "modified", "answered")), f"{draw.randint(1, 99)},{code(draw, '###')}"
+        mode, rep = draw.choice(("asked", "modified", "answered")), f"{draw.randint(1, 99)},{draw.code('###')}"
         shown += (_ROW_OLD if old else _ROW).format(
             number, votes, count, seen, escape(title), won, linked, mode, one["time"], one["user"], rep
         )
     hot = "".join(
-        f'<li><b class="score">{draw.randint(1, 90)}</b><a href="/q/{code(draw, "####")}">{escape(title)}</a></li>\n'
+        f'<li><b class="score">{draw.randint(1, 90)}</b><a href="/q/{draw.code("####")}">{escape(title)}</a></li>\n'
         for title in draw.sample(_ASKED, draw.randint(1, 3))
     )
     related = draw.sample([one for one in _TAGS if one != tag], draw.choice((0, 2, 3, 5)))
@@ -259,29 +246,29 @@ _SAID = (
 _REPLIES = ("Thanks so much!", "Yes, for up to 3 months.", "Try the lower rack, and 10 minutes less.", "Same here…")
 
 
-def recipe_comments(draw: Random) -> Made:
+def recipe_comments(draw: Draw) -> Made:
     """A food blog's comments: replies nested in lists or in flat rows with depth, stars in some, a form."""
     dish = draw.choice(("Lemon", "Plum", "Chestnut", "Rye")) + draw.choice(
         (" Loaf", " Dumplings", " Crumble", " & Leek Tart")
     )
-    cook, flat = person(draw), draw.random() < 0.4
-    stars, votes = f"{draw.uniform(3, 5):.2f}", some(draw, 0.7, f"{draw.randint(2, 800)} votes")
+    cook, flat = draw.person(), draw.random() < 0.4
+    stars, votes = f"{draw.uniform(3, 5):.2f}", draw.some(0.7, f"{draw.randint(2, 800)} votes")
     newest = draw.random() < 0.5
-    closed = some(draw, 0.35, "Comments are closed.")
+    closed = draw.some(0.35, "Comments are closed.")
     comments, replies, shown = [], [], ""
 
     def entry(by: str, texts: tuple[str, ...], when: date) -> dict[str, str]:
-        moment = f"{us_day(when)} at {draw.randint(1, 12)}:{code(draw, '0#')} {draw.choice(('am', 'pm'))}"
+        moment = f"{us_day(when)} at {draw.randint(1, 12)}:{draw.code('0#')} {draw.choice(('am', 'pm'))}"
         return {"author": by, "time": moment, "text": draw.choice(texts)}
 
-    at = day(draw)
-    names = people(draw, *(2 * [draw.choice((1, 2, 3, 5))]))
+    at = draw.day()
+    names = draw.people(*(2 * [draw.choice((1, 2, 3, 5))]))
     for name, said in zip(names, draw.sample(_SAID, len(names)), strict=True):
         at += timedelta(days=-draw.randint(0, 9) if newest else draw.randint(0, 9))
         one = entry(name, (said,), at)
-        given = some(draw, 0.5, str(draw.randint(1, 5)))
+        given = draw.some(0.5, str(draw.randint(1, 5)))
         below = [
-            entry(draw.choice((cook, person(draw))), _REPLIES, at + timedelta(days=n + 1))
+            entry(draw.choice((cook, draw.person())), _REPLIES, at + timedelta(days=n + 1))
             for n in range(draw.choice((0, 0, 1, 2)))
         ]
         comments.append(one | ({"stars": given} if given else {}))
@@ -292,9 +279,9 @@ def recipe_comments(draw: Random) -> Made:
     count = f"{len(comments) + len(replies)} comment{'s' if len(comments) + len(replies) > 1 else ''}"
     form = """<div id="respond" class="comment-respond"><h3>Leave a comment</h3><form><input name="author" value="">
 <textarea></textarea><input type="checkbox"> Save my name<button>Post</button></form></div>"""
-    side = f"""<aside><h3>Recent comments</h3><ul><li>{person(draw)} on <a href="#">Rye Bread</a><li>{person(draw)} on
+    side = f"""<aside><h3>Recent comments</h3><ul><li>{draw.person()} on <a href="#">Rye Bread</a><li>{draw.person()} on
 <a href="#">Plum Jam</a></ul></aside>"""
-    body = f"""<div class="site"><header><a href="/">The {surname(draw)} Table</a></header><article><h1>{
+    body = f"""<div class="site"><header><a href="/">The {draw.surname()} Table</a></header><article><h1>{
         escape(dish)
     }</h1>
 <p class="byline">By <a href="/about">{cook}</a> · Updated {us_day(at - timedelta(days=90))}</p>
@@ -310,16 +297,16 @@ def recipe_comments(draw: Random) -> Made:
     return page(f"{escape(dish)} - Comments", body), labels
 
 
-def _comment(draw: Random, one: dict[str, str], depth: int, rated: str, inner: str, flat: bool) -> str:
+def _comment(draw: Draw, one: dict[str, str], depth: int, rated: str, inner: str, flat: bool) -> str:
     """A comment in its frame, with replies inside or none."""
-    number, by, time, text = code(draw, "#####"), one["author"], one["time"], escape(one["text"])
+    number, by, time, text = draw.code("#####"), one["author"], one["time"], escape(one["text"])
     if flat:
-        return f"""<div class="c c-{hexadecimal(draw, 6)}" data-depth="{depth}" style="margin-left:{depth * 24 - 24}px">
+        return f"""<div class="c c-{draw.hexadecimal(6)}" data-depth="{depth}" style="margin-left:{depth * 24 - 24}px">
 <b>{by}</b> <span class="dt">{time}</span>{rated}<p>{text}</p><u>Like ({draw.randint(0, 9)})</u></div>
 """
     nested = f'<ol class="children">{inner}</ol>' if inner else ""
     return f"""<li id="comment-{number}" class="comment even depth-{depth}"><article id="div-comment-{number}"><footer
-class="comment-meta"><img class="avatar" alt="" src="https://av.example/{hexadecimal(draw, 12)}"><b class="fn">{by}</b>
+class="comment-meta"><img class="avatar" alt="" src="https://av.example/{draw.hexadecimal(12)}"><b class="fn">{by}</b>
 <span class="says">says:</span> <a href="#comment-{number}"><time>{time}</time></a></footer><div class="comment-text">
 {rated}<p>{text}</p></div><a class="comment-reply-link" rel="nofollow" href="#respond">Reply</a></article>{nested}</li>
 """
@@ -328,17 +315,17 @@ class="comment-meta"><img class="avatar" alt="" src="https://av.example/{hexadec
 _CARE = ("Family Practice", "Walk-in Clinic", "Dental Centre", "Women's Health", "Physio & Rehab")
 
 
-def clinic_directory(draw: Random) -> Made:
+def clinic_directory(draw: Draw) -> Made:
     """A directory of clinics: each with several numbers, told apart by words, letters or columns; some lack a fax."""
-    region, at = f"{draw.choice(('Upper', 'Lower', 'South'))} {town(draw)}", day(draw)
-    line, poison = code(draw, "1-800-555-01##"), some(draw, 0.6, code(draw, "1-800-555-02##"))
-    look, editor = draw.choice("abc"), some(draw, 0.5, f"{person(draw)}, Patient Services")
+    region, at = f"{draw.choice(('Upper', 'Lower', 'South'))} {draw.town()}", draw.day()
+    line, poison = draw.code("1-800-555-01##"), draw.some(0.6, draw.code("1-800-555-02##"))
+    look, editor = draw.choice("abc"), draw.some(0.5, f"{draw.person()}, Patient Services")
     clinics, shown = [], ""
     for place in sorted(draw.sample(TOWNS, draw.choice((1, 2, 3, 5, 7)))):
-        one = {"name": f"{place} {draw.choice(_CARE)}", "address": f"{street(draw)}, {place}"}
-        one["phone"] = code(draw, "(555) 4##-####")
-        extra = {"fax": code(draw, "(555) 4##-####"), "after_hours": code(draw, "(555) 9##-####")}
-        extra |= {"booking": code(draw, "(555) 2##-####"), "email": f"desk@{place.lower()}-care.example"}
+        one = {"name": f"{place} {draw.choice(_CARE)}", "address": f"{draw.street()}, {place}"}
+        one["phone"] = draw.code("(555) 4##-####")
+        extra = {"fax": draw.code("(555) 4##-####"), "after_hours": draw.code("(555) 9##-####")}
+        extra |= {"booking": draw.code("(555) 2##-####"), "email": f"desk@{place.lower()}-care.example"}
         one |= {key: value for key, value in extra.items() if draw.random() < 0.55}
         clinics.append(one)
         heads = ("T", "F", "Appointments", "After hours")
@@ -346,9 +333,9 @@ def clinic_directory(draw: Random) -> Made:
         facts = list(zip(heads, map(one.get, ("phone", "fax", "booking", "after_hours")), strict=True))
         post = f'<a href="mailto:{one["email"]}">{one["email"]}</a>' if "email" in one else ""
         name, where = escape(one["name"]), one["address"]
-        langs = ", ".join(in_order(draw, ("English", "Polish", "Tagalog", "French"), 1, 3))
+        langs = ", ".join(draw.in_order(("English", "Polish", "Tagalog", "French"), 1, 3))
         if look == "a":
-            shown += f"""<div class="vcard listing"><h3 class="fn org"><a href="/c/{code(draw, "###")}">{name}</a></h3>
+            shown += f"""<div class="vcard listing"><h3 class="fn org"><a href="/c/{draw.code("###")}">{name}</a></h3>
 <div class="adr">{where}</div>{rows('<p class="tel"><i class="type">{}</i>: <span>{}</span></p>', facts)}
 {post}<p class="langs">Languages: {langs}</p></div>
 """
@@ -367,14 +354,14 @@ def clinic_directory(draw: Random) -> Made:
         listed = f"""<table class="table striped"><tr><th>Clinic</th><th>Main line</th><th>Other numbers</th><th>Mail
 </th></tr>{shown}</table>"""
     count = f"{len(clinics)} clinic{'s' if len(clinics) > 1 else ''}"
-    body = f"""<div id="wrapper"><div id="top"><a href="/">Health Region {region}</a> | Fax list | {street(draw)}</div>
+    body = f"""<div id="wrapper"><div id="top"><a href="/">Health Region {region}</a> | Fax list | {draw.street()}</div>
 <h1>Clinics in {region}</h1><div class="hotline">Nurse line <b>{line}</b>, 24 hours{
         f"<br>Poison centre: <b>{poison}</b>" if poison else ""
     }</div><p>{count} found. Filter: <select><option>All care</option>
 <option>Dental</option></select></p>
 {listed}
 <p class="upd">Last reviewed: {us_day(at)}{f" by {editor}" if editor else ""}. Wrong number? Ring {
-        code(draw, "(555) 300-####")
+        draw.code("(555) 300-####")
     }.
 </p></div>"""
     labels: dict[str, Value] = {"region": region, "count": count, "nurse_line": line, "poison_centre": poison}

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Facts,
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    in_order,
-    long_day,
-    page,
-    people,
-    person,
-    phrases,
-    rows,
-    seen,
-    some,
-)
+from benchmarks.made_up_kinds.material import Draw, Facts, Made, Value, each, long_day, page, phrases, rows, seen
 
 _HEADS = ("brindle", "clough", "dwale", "hask", "mizzle", "nesh", "snickleway", "thrutch", "wick", "yaffle")
 _PARTS = ("noun", "verb", "adjective")
@@ -53,21 +35,21 @@ _ROOTS = (
 _LIKE = ("alley", "drizzle", "soft", "ghyll", "lively", "squeeze", "ginnel", "nambypamby")
 
 
-def dictionary_entry(draw: Random) -> Made:
+def dictionary_entry(draw: Draw) -> Made:
     """An entry of a wiki's dictionary: pronunciation, origin, numbered senses with marks, likes, other languages."""
     word, part = draw.choice(_HEADS), draw.choice(_PARTS)
-    sound = some(draw, 0.75, f"/{word.replace('i', 'ɪ').replace('ck', 'k').replace('e', 'ə')}/")
-    rhymes = some(draw, 0.45, f"-{word[-3:].replace('e', 'ɛ')}")
-    cut = some(draw, 0.4, f"{word[:3]}‧{word[3:]}" if len(word) > 4 else word)
-    root = some(draw, 0.75, draw.choice(_ROOTS).format(word, code(draw, "##")))
+    sound = draw.some(0.75, f"/{word.replace('i', 'ɪ').replace('ck', 'k').replace('e', 'ə')}/")
+    rhymes = draw.some(0.45, f"-{word[-3:].replace('e', 'ɛ')}")
+    cut = draw.some(0.4, f"{word[:3]}‧{word[3:]}" if len(word) > 4 else word)
+    root = draw.some(0.75, draw.choice(_ROOTS).format(word, draw.code("##")))
     forms = {
         "noun": f"plural {word}s",
         "verb": f"{word}s, {word.rstrip('e')}ing, {word.rstrip('e')}ed",
         "adjective": f"comparative {word}er",
     }
-    form = some(draw, 0.8, forms[part])
+    form = draw.some(0.8, forms[part])
     senses, listed = [], ""
-    for meaning in in_order(draw, _SENSES, 1, 6):
+    for meaning in draw.in_order(_SENSES, 1, 6):
         one = {"meaning": seen(meaning)}
         one |= {"mark": draw.choice(_MARKS)} if draw.random() < 0.55 else {}
         one |= {"quotation": draw.choice(_QUOTES).format(word)} if draw.random() < 0.4 else {}
@@ -81,12 +63,12 @@ def dictionary_entry(draw: Random) -> Made:
         )
         listed += f"<li>{mark if 'mark' in one else ''}{meaning}{quote if 'quotation' in one else ''}</li>\n"
         senses.append(one)
-    likes = in_order(draw, _LIKE, 1, 6) if draw.random() < 0.6 else []
+    likes = draw.in_order(_LIKE, 1, 6) if draw.random() < 0.6 else []
     tongues = []
-    for pair in in_order(draw, ("Dutch: steeg", "Finnish: kuja", "German: Gasse", "Welsh: lôn"), 0, 4):
+    for pair in draw.in_order(("Dutch: steeg", "Finnish: kuja", "German: Gasse", "Welsh: lôn"), 0, 4):
         tongue, other = pair.split(": ")
         tongues.append({"language": tongue, "word": other})
-    seen_on = f"{clock(draw)}, {long_day(day(draw))}"
+    seen_on = f"{draw.clock()}, {long_day(draw.day())}"
     section = (
         '<div class="mw-heading mw-heading3"><h3 id="{0}">{0}</h3><span '
         'class="mw-editsection">[<a>edit</a>]</span></div>'
@@ -137,30 +119,30 @@ _SORTS = phrases(
 )
 
 
-def commodity_code(draw: Random) -> Made:
+def commodity_code(draw: Draw) -> Made:
     """A commodity of a government's customs tariff: what it is, taxes, and measures by land with quotas and notes."""
-    number = code(draw, "#### ## ## ##")
+    number = draw.code("#### ## ## ##")
     goods, unit = (
         draw.choice(_GOODS),
-        some(draw, 0.6, draw.choice(("Number of items (p/st)", "Kilogram (kg)", "100 kg"))),
+        draw.some(0.6, draw.choice(("Number of items (p/st)", "Kilogram (kg)", "100 kg"))),
     )
     chapter = f"{number[:2]} – {draw.choice(('Edible preparations', 'Tools, cutlery & implements', 'Footwear'))}"
-    since, until = day(draw, 2021), some(draw, 0.35, long_day(day(draw, 2027)))
-    tax, excise = draw.choice(("20%", "0%", "20% (5% reduced)")), some(draw, 0.3, f"£{draw.uniform(1, 30):.2f} / hl")
+    since, until = draw.day(2021), draw.some(0.35, long_day(draw.day(2027)))
+    tax, excise = draw.choice(("20%", "0%", "20% (5% reduced)")), draw.some(0.3, f"£{draw.uniform(1, 30):.2f} / hl")
     duty = draw.choice(
         ("0.00%", f"{draw.randint(1, 16)}.00%", f"{draw.randint(2, 9)}.50% + £{draw.randint(4, 90)}.00 / 100 kg")
     )
     measures, listed = [], ""
-    for land in in_order(draw, _LANDS, 0, 8):
+    for land in draw.in_order(_LANDS, 0, 8):
         sort = draw.choice(_SORTS[1:])
         one = {
             "country": land,
             "measure": sort,
             "rate": draw.choice(("0.00%", f"{draw.randint(1, 9)}.00%", "£ 7.00 / 100 kg")),
         }
-        one |= {"order": code(draw, "05.####")} if "quota" in sort and draw.random() < 0.9 else {}
-        one |= {"from": f"{day(draw, 2023):%d/%m/%Y}"} if draw.random() < 0.8 else {}
-        notes = in_order(draw, ("CD500", "TM861", "CD808"), 0, 2)
+        one |= {"order": draw.code("05.####")} if "quota" in sort and draw.random() < 0.9 else {}
+        one |= {"from": f"{draw.day(2023):%d/%m/%Y}"} if draw.random() < 0.8 else {}
+        notes = draw.in_order(("CD500", "TM861", "CD808"), 0, 2)
         shown = f'<br>\n<a class="govuk-link" href="#q">Order no. {one.get("order")}</a>' if "order" in one else ""
         listed += f"""<tr class="govuk-table__row"><td class="govuk-table__cell">{land.replace("&", "&amp;")}</td>
 <td class="govuk-table__cell">{sort}{shown}</td><td class="govuk-table__cell"><span
@@ -168,8 +150,7 @@ class="duty-expression">{one["rate"]}</span>
 </td><td class="govuk-table__cell">{one.get("from", "")}</td>
 <td class="govuk-table__cell">{each("<a>{}</a>", notes, ", ")}</td></tr>\n"""
         measures.append(one)
-    papers = in_order(
-        draw,
+    papers = draw.in_order(
         ("N851 Phytosanitary certificate", "Y900 Declared goods not of Washington list", "C640 CHED-A", "N002"),
         0,
         4,
@@ -183,11 +164,11 @@ class="duty-expression">{one["rate"]}</span>
         ("Classification", escape(goods, False)),
         ("Chapter", escape(chapter, False)),
     ]
-    facts += [("Supplementary unit", unit), ("Date of trade", f'{long_day(day(draw))} <a href="#">Change</a>')]
+    facts += [("Supplementary unit", unit), ("Date of trade", f'{long_day(draw.day())} <a href="#">Change</a>')]
     facts += [("Valid from", long_day(since)), ("Valid to", until)]
     taxes: Facts = [("Third country duty", duty), ("VAT", tax), ("Excise", excise)]
-    warn = f"""<div class="govuk-notification-banner"><h2>Important</h2><p>From {long_day(day(draw, 2027))} the code
-{code(draw, "#### ## ## ##")} replaces part of this heading. Duty will be {draw.randint(1, 9)}.00%.</p></div>"""
+    warn = f"""<div class="govuk-notification-banner"><h2>Important</h2><p>From {long_day(draw.day(2027))} the code
+{draw.code("#### ## ## ##")} replaces part of this heading. Duty will be {draw.randint(1, 9)}.00%.</p></div>"""
     table = f"""<table class="govuk-table"><caption class="govuk-table__caption">Preferences and
 quotas</caption><thead><tr>
 <th>Country</th><th>Measure type</th><th>Duty rate</th><th>Start</th><th>Conditions</th></tr></thead><tbody>
@@ -197,7 +178,7 @@ controls</caption><thead>
 <tr><th>Country</th><th>Measure type</th><th>Duty
 rate</th><th>Start</th><th>Conditions</th></tr></thead><tbody><tr><td>All</td>
 <td>Export authorisation (dual
-use)</td><td></td><td>{day(draw, 2022):%d/%m/%Y}</td><td><a>CD707</a></td></tr></tbody></table>"""
+use)</td><td></td><td>{draw.day(2022):%d/%m/%Y}</td><td><a>CD707</a></td></tr></tbody></table>"""
     body = f"""<a class="govuk-skip-link">Skip to main content</a><header class="govuk-header"><a>Trade Tariff
 Office</a></header>
 <div class="govuk-width-container"><div class="govuk-breadcrumbs"><ol><li>All sections</li><li>Chapter
@@ -210,7 +191,7 @@ Office</a></header>
 {table if measures else '<p class="govuk-inset-text">There are no preferences for this commodity.</p>'}
 {f'<h2>Documents needed</h2><ul class="govuk-list">{each("<li>{}</li>", papers)}</ul>' if papers else ""}
 {export if draw.random() < 0.4 else ""}</main></div><footer class="govuk-footer">Last updated
-{long_day(day(draw))}</footer>"""
+{long_day(draw.day())}</footer>"""
     labels: dict[str, Value] = {"code": number, "description": goods, "chapter": chapter, "unit": unit}
     labels |= {
         "valid_from": long_day(since),
@@ -237,23 +218,23 @@ _CHANGES = (
 )
 
 
-def intranet_policy(draw: Random) -> Made:
+def intranet_policy(draw: Draw) -> Made:
     """A policy on a firm's intranet of web parts: its properties, who approved it, its earlier versions."""
-    title, number = f"{draw.choice(_RULES)} Policy", some(draw, 0.7, code(draw, "POL-###"))
-    owner, unit = person(draw), draw.choice(_UNITS)
+    title, number = f"{draw.choice(_RULES)} Policy", draw.some(0.7, draw.code("POL-###"))
+    owner, unit = draw.person(), draw.choice(_UNITS)
     major = draw.randint(1, 7)
-    when = day(draw)
-    done, again = f"{when:%d/%m/%Y}", some(draw, 0.75, f"{when + timedelta(draw.choice((365, 730))):%d/%m/%Y}")
-    boss = some(draw, 0.7, draw.choice(("Executive Committee", person(draw), f"Board, minute {code(draw, '##/##')}")))
+    when = draw.day()
+    done, again = f"{when:%d/%m/%Y}", draw.some(0.75, f"{when + timedelta(draw.choice((365, 730))):%d/%m/%Y}")
+    boss = draw.some(0.7, draw.choice(("Executive Committee", draw.person(), f"Board, minute {draw.code('##/##')}")))
     status = draw.choice(("Published", "Published", "Draft", "Under review"))
     mark, scope = (
         draw.choice(("Internal", "Public", "Confidential")),
-        some(draw, 0.5, draw.choice(("All staff", "UK and Ireland only", "Contractors & agency workers"))),
+        draw.some(0.5, draw.choice(("All staff", "UK and Ireland only", "Contractors & agency workers"))),
     )
     versions, listed = [], ""
     changed = when
     for n in range(major, max(major - draw.randint(1, 7), 0), -1):
-        one = {"version": f"{n}.{draw.choice((0, 0, 1, 2))}", "date": f"{changed:%d/%m/%Y}", "author": person(draw)}
+        one = {"version": f"{n}.{draw.choice((0, 0, 1, 2))}", "date": f"{changed:%d/%m/%Y}", "author": draw.person()}
         note = draw.choice(_CHANGES).format(draw.randint(3, 60), changed.year - 1)
         one |= {"comment": note} if draw.random() < 0.7 else {}
         changed -= timedelta(draw.randint(90, 500))
@@ -265,7 +246,7 @@ data-automation-key="v"><button class="ms-Link">{one["version"]}</button></div><
     forms = [
         f"{name}.{kind}"
         for name, kind in zip(
-            in_order(draw, ("Claim form", "Annex B_v2 final", "FAQ", "Risk assessment"), 0, 4),
+            draw.in_order(("Claim form", "Annex B_v2 final", "FAQ", "Risk assessment"), 0, 4),
             ("xlsx", "docx", "pdf", "docx"),
             strict=False,
         )
@@ -290,15 +271,15 @@ data-automation-key="v"><button class="ms-Link">{one["version"]}</button></div><
         ("Classification", mark),
         ("Applies to", escape(scope, False) if scope else None),
     ]
-    built = code(draw, "##")
+    built = draw.code("##")
     shown = "\n".join(pair.format(a, b, built) for a, b in facts if b)
     text = f"""<h2>1. Purpose</h2><p>This policy replaces version {max(major - 1, 1)}.0 of {long_day(changed)}.&#8203;
 Ask
-{draw.choice(("your manager", people(draw, 1, 1)[0]))} if in doubt. Limits: £{draw.randint(20, 90)} a night, approved
+{draw.choice(("your manager", draw.people(1, 1)[0]))} if in doubt. Limits: £{draw.randint(20, 90)} a night, approved
 before
-{day(draw, 2027):%d/%m/%Y}.</p><h2>2. Rules</h2><ul><li>Keep receipts for {draw.randint(2, 7)} years.</li><li>No
+{draw.day(2027):%d/%m/%Y}.</p><h2>2. Rules</h2><ul><li>Keep receipts for {draw.randint(2, 7)} years.</li><li>No
 exceptions.</li></ul>"""
-    banner = f'<div class="ms-MessageBar"><span>This page was checked out by {person(draw)}.</span></div>'
+    banner = f'<div class="ms-MessageBar"><span>This page was checked out by {draw.person()}.</span></div>'
     likes = (
         f"<button><span>{draw.randint(1, 40)} people liked "
         f"this</span></button><span>{draw.randint(3, 900)} Views</span>"
@@ -307,8 +288,8 @@ exceptions.</li></ul>"""
     body = f"""<div id="spoAppComponent"><div class="ms-FocusZone siteHeader"><a>Policies &amp;
 Procedures</a><span>Following</span></div>
 {banner if draw.random() < 0.25 else ""}<div data-automation-id="pageHeader"><div role="heading" aria-level="1"
-data-automation-id="TitleTextId">{escape(title, False)}</div><div class="authorByline"><span>{person(draw)}</span>
-<span>Intranet editor</span><time>Published {long_day(day(draw))}</time></div></div>
+data-automation-id="TitleTextId">{escape(title, False)}</div><div class="authorByline"><span>{draw.person()}</span>
+<span>Intranet editor</span><time>Published {long_day(draw.day())}</time></div></div>
 <div class="CanvasZone"><div class="ControlZone" data-automation-id="pagePropertiesWebPart"><h2>Properties</h2>
 {shown}</div><div class="ControlZone"><div data-sp-feature-tag="Rich Text
 Editor">{text if draw.random() < 0.8 else ""}</div></div>

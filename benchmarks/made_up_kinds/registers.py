@@ -3,29 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    page,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, page, phrases, rows, us_day
 
 
-def service_status(draw: Random) -> Made:
+def service_status(draw: Draw) -> Made:
     """A service's state: parts with a state each, faults of the last days as records, days without, planned work."""
     name, when = draw.choice(("Parcelhub", "Inkwell API", "Mossmail", "Gridbase")), datetime(2026, 5, 4, 9)
     when += timedelta(minutes=draw.randrange(100000))
@@ -42,9 +24,9 @@ def service_status(draw: Random) -> Made:
     for part in draw.sample(
         ("API", "Web dashboard", "Webhooks", "Search", "Sign-in", "File uploads", "EU region"), draw.randint(2, 7)
     ):
-        state, percent = draw.choice(states), some(draw, 0.6, f"{draw.uniform(98.9, 100):.2f} %")
+        state, percent = draw.choice(states), draw.some(0.6, f"{draw.uniform(98.9, 100):.2f} %")
         hint = f'<span class="tooltip">What {part} does</span>' if draw.random() < 0.3 else ""
-        shown += f"""<div class="component-inner" data-id="{hexadecimal(draw, 8)}">
+        shown += f"""<div class="component-inner" data-id="{draw.hexadecimal(8)}">
 <span class="name">{part}</span>{hint}
 <span class="component-status status-{state.split()[0].lower()}">{state}</span>
 {f'<div class="uptime"><var>{percent}</var> uptime in 90 days</div>' if percent else ""}</div>\n"""
@@ -64,10 +46,10 @@ def service_status(draw: Random) -> Made:
         title = draw.choice(
             ("Slow answers", "Errors at sign-in", "Delayed webhooks", "Uploads fail for some accounts in the EU region")
         )
-        cause = some(draw, 0.5, draw.choice(("an expired certificate", "a full disk", "a faulty release")))
+        cause = draw.some(0.5, draw.choice(("an expired certificate", "a full disk", "a faulty release")))
         told = f"The cause was {cause}. " if cause else ""
         ended = f"{moment + timedelta(minutes=draw.randint(20, 200)):%b %d, %H:%M} UTC"
-        past += f"""<div class="incident"><a href="/i/{hexadecimal(draw, 6)}">{title}</a>
+        past += f"""<div class="incident"><a href="/i/{draw.hexadecimal(6)}">{title}</a>
 <div class="update"><strong>Resolved</strong> - {told}This incident is over.<br><small>{ended}</small></div>
 <div class="update"><strong>Investigating</strong> - We look into it.<br>
 <small>{moment:%b %d, %H:%M} UTC</small></div></div></div>\n"""
@@ -80,7 +62,7 @@ def service_status(draw: Random) -> Made:
             }
         )
     work, begin = (
-        some(draw, 0.6, draw.choice(("Database upgrade", "Move to a new network", "Key rotation"))),
+        draw.some(0.6, draw.choice(("Database upgrade", "Move to a new network", "Key rotation"))),
         (when + timedelta(days=draw.randint(1, 9))).replace(hour=draw.randint(1, 5), minute=0),
     )
     window = f"{begin:%b %d, %H:%M} - {begin + timedelta(hours=2):%H:%M} UTC"
@@ -97,7 +79,7 @@ def service_status(draw: Random) -> Made:
     return page(f"{name} status", body, f'<meta name="description" content="Is {name} up?">\n'), labels
 
 
-def changelog(draw: Random) -> Made:
+def changelog(draw: Draw) -> Made:
     """A log of changes as text: the newest version on top is meant, or what is below one not yet released."""
     name = draw.choice(("tinqueue", "harbourmaster", "plotlet", "gridlock-ng"))
     major, minor, patch = draw.randint(0, 6), draw.randint(2, 30), draw.randint(0, 9)
@@ -107,7 +89,7 @@ def changelog(draw: Random) -> Made:
         for rest in _CHANGES
     ]
     draw.shuffle(pool)
-    when = day(draw)
+    when = draw.day()
 
     def section(title: str, count: int) -> tuple[list[str], str]:
         found = [pool.pop() + (f" (#{draw.randint(10, 4000)})" if draw.random() < 0.4 else "") for _ in range(count)]
@@ -127,7 +109,7 @@ def changelog(draw: Random) -> Made:
             text += shown
         return found, text
 
-    by, needs = some(draw, 0.5, person(draw)), some(draw, 0.5, f"{draw.randint(3, 5)}.{draw.randint(8, 14)}")
+    by, needs = draw.some(0.5, draw.person()), draw.some(0.5, f"{draw.randint(3, 5)}.{draw.randint(8, 14)}")
     note = " ".join([f"Released by {by}."] * bool(by) + [f"Needs Python {needs} or later."] * bool(needs))
     numbers = [f"{major}.{minor}.{patch}", f"{major}.{minor - 1}.{draw.randint(0, 9)}", f"{major}.{minor - 2}.0"]
     dates = [f"{when - timedelta(n * 41):%Y-%m-%d}" for n in range(3)]
@@ -153,7 +135,7 @@ _CHANGES = phrases(
 )
 
 
-def weakness_record(draw: Random) -> Made:
+def weakness_record(draw: Draw) -> Made:
     """A weakness in a public list: attributes for tests, two scores of which one may be N/A, dates, links, versions."""
     number, maker = (
         f"CVE-2026-{draw.randint(1000, 59999)}",
@@ -169,22 +151,22 @@ def weakness_record(draw: Random) -> Made:
     )
     below = f"{draw.randint(1, 9)}.{draw.randint(0, 20)}.{draw.randint(1, 9)}"
     part = draw.choice(("the export endpoint", "the login form", "the image parser", "the backup scheduler"))
-    first = day(draw)
+    first = draw.day()
     published, changed = (f"{moment:%m/%d/%Y}" for moment in (first, first + timedelta(draw.randint(1, 90))))
     source, state = (
         draw.choice(("Ironleaf PSIRT", "Codehaven, Inc.", "VulnDesk", "Halden CERT")),
         draw.choice(("Analyzed", "Awaiting Analysis", "Modified")),
     )
-    score = some(draw, 0.65, f"{draw.randint(4, 9)}.{draw.randint(0, 9)}")
+    score = draw.some(0.65, f"{draw.randint(4, 9)}.{draw.randint(0, 9)}")
     grade = "CRITICAL" if (score or "") >= "9" else "HIGH" if (score or "") >= "7" else "MEDIUM"
     own = f"{draw.randint(4, 9)}.{draw.randint(0, 9)}"
     vector = f"CVSS:3.1/AV:{draw.choice('NAL')}/AC:{draw.choice('LH')}/PR:{draw.choice('NLH')}"
     vector += f"/UI:N/S:U/C:{draw.choice('LH')}/I:H/A:N"
     links = [
-        f"https://{draw.choice(('psirt', 'lists', 'blog'))}.example/{hexadecimal(draw, draw.choice((4, 12)))}"
+        f"https://{draw.choice(('psirt', 'lists', 'blog'))}.example/{draw.hexadecimal(draw.choice((4, 12)))}"
         for _ in range(draw.choice((1, 1, 2, 3, 7)))
     ]
-    exploited = some(draw, 0.4, f"{first + timedelta(draw.randint(91, 110)):%m/%d/%Y}")
+    exploited = draw.some(0.4, f"{first + timedelta(draw.randint(91, 110)):%m/%d/%Y}")
     text = f"{flaw} in {part} of {maker} before {below} allows an attacker "
     text += draw.choice(("on the network to ", "with an account to "))
     text += f"{draw.choice(('read records of others', 'run code of their own', 'change settings'))}."
@@ -232,11 +214,11 @@ def weakness_record(draw: Random) -> Made:
     return page(f"{number} Detail", body), labels
 
 
-def thesis_record(draw: Random) -> Made:
+def thesis_record(draw: Draw) -> Made:
     """A thesis in a library's store, shown in full: names with dots, some several times, dates of three kinds."""
     author, helpers = (
-        ", ".join(reversed(person(draw).split())),
-        [", ".join(reversed(who.split())) for who in people(draw, 1, 3)],
+        ", ".join(reversed(draw.person().split())),
+        [", ".join(reversed(who.split())) for who in draw.people(1, 3)],
     )
     title = draw.choice(
         (
@@ -255,14 +237,13 @@ def thesis_record(draw: Random) -> Made:
     )
     handle, unit = (
         f"http://hdl.example/{draw.randint(1000, 9999)}/{draw.randint(100, 99999)}",
-        some(draw, 0.65, f"School of {draw.choice(('Geosciences', 'History', 'Engineering'))}"),
+        draw.some(0.65, f"School of {draw.choice(('Geosciences', 'History', 'Engineering'))}"),
     )
     locked, pages = (
-        some(draw, 0.5, f"{draw.randint(2026, 2029)}-{draw.randint(10, 12)}-01"),
-        some(draw, 0.6, f"{draw.randint(60, 410)} p."),
+        draw.some(0.5, f"{draw.randint(2026, 2029)}-{draw.randint(10, 12)}-01"),
+        draw.some(0.6, f"{draw.randint(60, 410)} p."),
     )
-    short = some(
-        draw,
+    short = draw.some(
         0.7,
         draw.choice(
             (
@@ -300,7 +281,7 @@ def thesis_record(draw: Random) -> Made:
         f'<span class="bold">Size:</span><span>{draw.uniform(0.2, 40):.1f}Mb</span></div>\n'
         for one in files
     )
-    body = f"""<div id="ds-header"><a href="/">{town(draw)} Research Store</a><ul id="ds-trail"><li>Home</li>
+    body = f"""<div id="ds-header"><a href="/">{draw.town()} Research Store</a><ul id="ds-trail"><li>Home</li>
 <li>Theses</li><li>View item</li></ul></div><div id="ds-body"><h1>{title}</h1><div class="item-view-toggle">
 <a href="?show=simple">Show simple item record</a></div><table class="ds-includeSet-table">
 <tbody>{shown}</tbody></table><h3>Files in this item</h3>
@@ -320,18 +301,18 @@ def thesis_record(draw: Random) -> Made:
     return page(title, body), {**labels, "subjects": [*subjects] or None, "files": [*files] or None}
 
 
-def trade_mark(draw: Random) -> Made:
+def trade_mark(draw: Draw) -> Made:
     """A trade mark in a register: bold labels and texts between br, hyphens for what is not known, classes, events."""
-    number, mark = code(draw, "UK000########"), f"{surname(draw).upper()}{draw.choice((' & SONS', 'IX', ' BLEND', ''))}"
+    number, mark = draw.code("UK000########"), f"{draw.surname().upper()}{draw.choice((' & SONS', 'IX', ' BLEND', ''))}"
     state = draw.choice(("Registered", "Registered", "Application published", "Opposed", "Expired"))
-    first = day(draw, draw.randint(2010, 2014) if state == "Expired" else draw.randint(2017, 2024))
+    first = draw.day(draw.randint(2010, 2014) if state == "Expired" else draw.randint(2017, 2024))
     there = state in ("Registered", "Expired")
     form = "%d %B %Y"
     filed, registered, ends = (f"{first + timedelta(days):{form}}" for days in (0, draw.randint(90, 400), 3653))
-    owner = f"{surname(draw)} {draw.choice(('Holdings Limited', 'Spirits Ltd', 'Apparel Inc.'))}"
+    owner = f"{draw.surname()} {draw.choice(('Holdings Limited', 'Spirits Ltd', 'Apparel Inc.'))}"
     agent, prior = (
-        some(draw, 0.65, f"{surname(draw)} & {surname(draw)} LLP"),
-        some(draw, 0.4, f"{first - timedelta(draw.randint(10, 180)):{form}}"),
+        draw.some(0.65, f"{draw.surname()} & {draw.surname()} LLP"),
+        draw.some(0.4, f"{first - timedelta(draw.randint(10, 180)):{form}}"),
     )
     goods = draw.sample(
         (
@@ -347,13 +328,13 @@ def trade_mark(draw: Random) -> Made:
     )
     kind = draw.choice(("Word", "Figurative", "Word and device"))
     goods.sort(key=lambda text: int(text.split(":", maxsplit=1)[0].split()[1]))
-    journal = some(draw, 0.6, f"{first.year + 1}/{draw.randint(1, 52):03}")
+    journal = draw.some(0.6, f"{first.year + 1}/{draw.randint(1, 52):03}")
     facts: list[tuple[str, str | None]] = [("Mark number", number), ("Status", state), ("Type of mark", kind)]
     facts += [("Filing date", filed), ("Date of entry in register", registered if there else "-")]
     facts += [("Renewal date", ends if there else "-"), ("Priority date", prior), ("Journal", journal or "-")]
     owners = [
         ("Owner", owner),
-        ("Address", f"{street(draw)}, {town(draw)}"),
+        ("Address", f"{draw.street()}, {draw.town()}"),
         ("Representative", (agent or "-").replace("&", "&amp;")),
     ]
     past = "".join(
@@ -362,11 +343,11 @@ def trade_mark(draw: Random) -> Made:
     )
     body = f"""<p><a href="/">Register of marks</a> &gt; <a href="/search">Search</a> &gt; Result</p>
 <center><h2>{mark.replace("&", "&amp;")}</h2>
-<img src="/marks/{hexadecimal(draw, 6)}.gif" alt="mark" width="200"></center><hr>
+<img src="/marks/{draw.hexadecimal(6)}.gif" alt="mark" width="200"></center><hr>
 <p>{rows("<b>{}:</b> {}", facts, "<br>" + chr(10))}</p><p>{rows("<b>{}:</b> {}", owners, "<br>" + chr(10))}</p>
 <p><b>Goods and services</b><br>{each("{}", goods, "<br>" + chr(10))}</p><p><b>History</b><br>
 {past}</p><hr><p><small>The register is brought up to date every night. For a certified copy ask the office
-(fee £{draw.choice((20, 22, 30))}). Data of {us_day(day(draw))}.</small></p>"""
+(fee £{draw.choice((20, 22, 30))}). Data of {us_day(draw.day())}.</small></p>"""
     labels: dict[str, Value] = {"number": number, "mark": mark, "status": state, "type": kind, "filed": filed}
     labels |= {"registered": registered if there else None, "renewal": ends if there else None, "priority": prior}
     labels |= {"journal": journal, "owner": owner, "representative": agent, "goods": [*goods]}

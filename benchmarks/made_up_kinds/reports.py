@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from benchmarks.made_up_kinds.material import (
-    TOWNS,
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    long_day,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import TOWNS, Draw, Made, Value, continental, each, long_day, page, rows, us_day
 
 
-def lab_report(draw: Random) -> Made:
+def lab_report(draw: Draw) -> Made:
     """Results of a laboratory: a panel's heading in a row of its own, flags in some rows, a patient's box above."""
     patient, number, born = (
-        f"{surname(draw).upper()}, {person(draw).split()[0]}",
-        code(draw, "L-######"),
-        day(draw, 1971),
+        f"{draw.surname().upper()}, {draw.person().split()[0]}",
+        draw.code("L-######"),
+        draw.day(1971),
     )
-    taken, doctor, fasting = day(draw), person(draw), some(draw, 0.5, draw.choice(("Yes", "No")))
+    taken, doctor, fasting = draw.day(), draw.person(), draw.some(0.5, draw.choice(("Yes", "No")))
     panels = {
         "Blood count": ("Haemoglobin", "Platelets", "Leucocytes"),
         "Chemistry": ("Sodium", "Potassium", "Glucose"),
@@ -53,20 +32,20 @@ def lab_report(draw: Random) -> Made:
     state = f"<span>Fasting: {fasting}</span>" if fasting else ""
     body = f"""<div class="lab"><span>Lab no. {number}</span><span>Patient: {patient}</span>
 <span>Born: {born:%d.%m.%Y}</span>
-<span>Sample taken: {taken:%d.%m.%Y} {clock(draw, 7, 11)}</span>{state}<span>Ordered by: Dr. {doctor}</span></div>
+<span>Sample taken: {taken:%d.%m.%Y} {draw.clock(7, 11)}</span>{state}<span>Ordered by: Dr. {doctor}</span></div>
 <table><thead><tr><th>Test</th><th>Result</th><th>Unit</th><th>Reference</th></tr></thead><tbody>{shown}</tbody></table>
-<p>H high, L low. Validated by {person(draw)}.</p>"""
+<p>H high, L low. Validated by {draw.person()}.</p>"""
     labels: dict[str, Value] = {"number": number, "patient": patient, "born": f"{born:%d.%m.%Y}", "doctor": doctor}
     more: dict[str, Value] = {"taken": f"{taken:%d.%m.%Y}", "fasting": fasting, "results": results}
     return page("Results", body), {**labels, **more}
 
 
-def payslip(draw: Random) -> Made:
+def payslip(draw: Draw) -> Made:
     """A payslip: pay and deductions side by side in one table, amounts this month and in all, lines left out."""
-    name, number, period = person(draw), code(draw, "E####"), f"{draw.choice(('March', 'April', 'May'))} 2026"
+    name, number, period = draw.person(), draw.code("E####"), f"{draw.choice(('March', 'April', 'May'))} 2026"
 
     def pair() -> tuple[str, str]:
-        return amount(draw, 10, 3000), amount(draw, 3000, 30000)
+        return draw.amount(10, 3000), draw.amount(3000, 30000)
 
     basic, tax, pension = pair(), pair(), pair()
     bonus, loan = (pair() if draw.random() < 0.5 else None for _ in range(2))
@@ -78,7 +57,7 @@ def payslip(draw: Random) -> Made:
             label, (now, year) = side[n] if n < len(side) else ("", ("", ""))
             shown += f"{'<tr>' if side is left else ''}<td>{label}</td><td>{now}</td><td>{year}</td>"
         shown += "</tr>\n"
-    net, insurance = amount(draw, 900, 4000), code(draw, "@@ ## ## ## @")
+    net, insurance = draw.amount(900, 4000), draw.code("@@ ## ## ## @")
     body = f"""<h1>Payslip</h1><table class="who"><tr><td>Employee<br><b>{name}</b></td><td>Number<br><b>{number}</b>
 </td>
 <td>Period<br><b>{period}</b></td><td>NI number<br><b>{insurance}</b></td></tr></table>
@@ -92,7 +71,7 @@ def payslip(draw: Random) -> Made:
     return page("Payslip", body), {**labels, **more, **last}
 
 
-def exchange_rates(draw: Random) -> Made:
+def exchange_rates(draw: Draw) -> Made:
     """Rates of a bank: the row of a currency tells which value is meant, rows in changing order and number."""
     rates = {name: f"{draw.uniform(0.5, 180):.4f}" for name in ("USD", "GBP", "JPY", "CHF", "NOK", "CZK", "PLN")}
     shown = draw.sample(sorted(rates), draw.randint(5, 7))
@@ -101,7 +80,7 @@ def exchange_rates(draw: Random) -> Made:
         f"<td>{draw.choice('+-')}0.{draw.randint(10, 99)}%</td></tr>"
         for name in shown
     )
-    when, at = day(draw), clock(draw, 8, 17)
+    when, at = draw.day(), draw.clock(8, 17)
     body = f"""<h1>Reference rates</h1><p>Fixed on {long_day(when)} at {at} CET</p>
 <table class="rates"><thead><tr><th></th><th>Currency</th><th>Base</th><th>Rate</th><th>Change</th></tr></thead>
 <tbody>{table}</tbody></table><p>Rates are for information only. USD trades around the clock.</p>"""
@@ -110,13 +89,13 @@ def exchange_rates(draw: Random) -> Made:
     return page("Rates", body), {**labels, **wanted}
 
 
-def election_result(draw: Random) -> Made:
+def election_result(draw: Draw) -> Made:
     """A constituency's result: candidates as records in cards, of which the winner has another class; sums below."""
     seat, turnout = (
-        f"{town(draw)} {draw.choice(('East', 'West', 'Central'))}",
+        f"{draw.town()} {draw.choice(('East', 'West', 'Central'))}",
         f"{draw.randint(41, 79)}.{draw.randint(0, 9)}%",
     )
-    names = people(draw, 3, 5)
+    names = draw.people(3, 5)
     votes = sorted((draw.randint(400, 29000) for _ in names), reverse=True)
     parties = draw.sample(("Meadow Party", "Union of Towns", "Harbour List", "Greenway", "Independent"), len(names))
     candidates = [{"name": n, "party": p, "votes": f"{v:,}"} for n, p, v in zip(names, parties, votes, strict=True)]
@@ -126,22 +105,22 @@ def election_result(draw: Random) -> Made:
         for n, c in enumerate(candidates)
     )
     majority, spoilt = f"{votes[0] - votes[1]:,}", str(draw.randint(20, 300))
-    before = some(draw, 0.6, draw.choice(("Meadow Party", "Greenway")))
+    before = draw.some(0.6, draw.choice(("Meadow Party", "Greenway")))
     held = f"<li>Previously held by: {before}</li>" if before else ""
-    body = f"""<h1>{seat}</h1><p class="decl">Declared at {clock(draw, 0, 6)}</p><div class="cands">{cards}</div>
+    body = f"""<h1>{seat}</h1><p class="decl">Declared at {draw.clock(0, 6)}</p><div class="cands">{cards}</div>
 <h2>Summary</h2><ul><li>Majority: {majority}</li><li>Turnout: {turnout}</li><li>Rejected: {spoilt}</li>{held}</ul>
-<h2>Neighbours</h2><p><a>{town(draw)}</a> <a>{town(draw)}</a></p>"""
+<h2>Neighbours</h2><p><a>{draw.town()}</a> <a>{draw.town()}</a></p>"""
     labels: dict[str, Value] = {"seat": seat, "majority": majority, "turnout": turnout, "rejected": spoilt}
     return page(seat, body), {**labels, "held_by": before, "candidates": candidates}
 
 
-def ski_report(draw: Random) -> Made:
+def ski_report(draw: Draw) -> Made:
     """A resort's snow: tiles whose value stands above its label, some without a value, lifts with a state each."""
-    place = f"{town(draw)}alp"
+    place = f"{draw.town()}alp"
     values = [
         ("Base depth", f"{draw.randint(20, 150)} cm"),
         ("Summit depth", f"{draw.randint(151, 350)} cm"),
-        ("New snow (24h)", some(draw, 0.6, f"{draw.randint(1, 40)} cm")),
+        ("New snow (24h)", draw.some(0.6, f"{draw.randint(1, 40)} cm")),
         ("Lifts open", f"{draw.randint(1, 20)}/{draw.randint(21, 40)}"),
         ("Avalanche level", str(draw.randint(1, 5))),
     ]
@@ -156,17 +135,17 @@ def ski_report(draw: Random) -> Made:
     shown = each(
         "<li>{}</li>", (f"<i class='dot {x['state'][:2]}'></i>{x['lift']}<span>{x['state']}</span>" for x in lifts)
     )
-    warm, cam = f"{draw.randint(-15, 3)}°", code(draw, "@@-##")
+    warm, cam = f"{draw.randint(-15, 3)}°", draw.code("@@-##")
     body = f"""<h1>{place}</h1><div class="now"><img alt="sun">{warm}</div><div class="tiles">{tiles}</div>
-<h2>Lifts</h2><ul class="lifts">{shown}</ul><p>Webcam {cam}. Report of {us_day(day(draw))}, {clock(draw, 6, 9)}.</p>"""
+<h2>Lifts</h2><ul class="lifts">{shown}</ul><p>Webcam {cam}. Report of {us_day(draw.day())}, {draw.clock(6, 9)}.</p>"""
     fields = ("base_depth", "summit_depth", "new_snow", "lifts_open", "avalanche_level")
     labels: dict[str, Value] = dict(zip(fields, (value for _, value in values), strict=True))
     return page(place, body), {"place": place, **labels, "temperature": warm, "lifts": lifts}
 
 
-def tide_table(draw: Random) -> Made:
+def tide_table(draw: Draw) -> Made:
     """A day's tides: high and low water by turns, so that the first may be either; a height behind each time."""
-    harbour, when = f"{town(draw)} Bar", day(draw)
+    harbour, when = f"{draw.town()} Bar", draw.day()
     first = draw.randint(0, 1)
     tides = [
         {
@@ -177,8 +156,8 @@ def tide_table(draw: Random) -> Made:
         for n, hour in enumerate((2, 8, 14, 21)[: draw.randint(3, 4)])
     ]
     shown = each("<tr><td>{}</td></tr>", ("</td><td>".join(t.values()) for t in tides))
-    moon, sun = draw.choice(("New moon", "First quarter", "Full moon", "Last quarter")), clock(draw, 4, 8)
-    warning = some(draw, 0.4, f"Gale warning: force {draw.randint(7, 10)}")
+    moon, sun = draw.choice(("New moon", "First quarter", "Full moon", "Last quarter")), draw.clock(4, 8)
+    warning = draw.some(0.4, f"Gale warning: force {draw.randint(7, 10)}")
     note = f'<p class="warn">{warning}</p>' if warning else ""
     body = f"""<h2>{harbour}</h2><h3>{when:%A} {long_day(when)}</h3>{note}<table><tr><th>Tide</th><th>Time</th>
 <th>Height</th></tr>
@@ -187,9 +166,9 @@ def tide_table(draw: Random) -> Made:
     return page(harbour, body), {**labels, "warning": warning, "tides": tides}
 
 
-def school_report(draw: Random) -> Made:
+def school_report(draw: Draw) -> Made:
     """A school's report in German: marks in words and figures, a remark as a paragraph, days missed or none."""
-    pupil, form, year = person(draw), f"{draw.randint(5, 12)}{draw.choice('abc')}", f"20{draw.randint(19, 25)}"
+    pupil, form, year = draw.person(), f"{draw.randint(5, 12)}{draw.choice('abc')}", f"20{draw.randint(19, 25)}"
     words = ("sehr gut (1)", "gut (2)", "befriedigend (3)", "ausreichend (4)")
     subjects = draw.sample(
         ("Deutsch", "Mathematik", "Englisch", "Physik", "Musik", "Sport", "Kunst"), draw.randint(3, 6)
@@ -197,8 +176,8 @@ def school_report(draw: Random) -> Made:
     marks = [{"subject": s, "mark": draw.choice(words)} for s in subjects]
     cells = [f"<td>{mark['subject']}</td><td><b>{mark['mark']}</b></td>" for mark in marks]
     shown = each("<tr>{}</tr>", ("".join(cells[n : n + 2]) for n in range(0, len(cells), 2)), "")
-    missed, remark = some(draw, 0.6, str(draw.randint(1, 20))), some(draw, 0.5, "Arbeitet fleißig mit.")
-    teacher, head = people(draw, 2, 2)
+    missed, remark = draw.some(0.6, str(draw.randint(1, 20))), draw.some(0.5, "Arbeitet fleißig mit.")
+    teacher, head = draw.people(2, 2)
     absent = f"<p>Versäumte Tage: {missed}</p>" if missed else ""
     said = f"<p>Bemerkungen: {remark}</p>" if remark else ""
     body = f"""<center><h2>Jahreszeugnis</h2><p>Schuljahr {year}</p></center><p><b>{pupil}</b>, Klasse {form}</p>
@@ -208,27 +187,27 @@ def school_report(draw: Random) -> Made:
     return page("Zeugnis", body, language="de"), {**labels, "teacher": teacher, "head": head, "marks": marks}
 
 
-def share_price(draw: Random) -> Made:
+def share_price(draw: Draw) -> Made:
     """A share: key figures in two lists, dashes for what is not known, a list of rising shares in like markup."""
-    name, ticker = f"{surname(draw)} {draw.choice(('Energy', 'Foods', 'Mobility'))}", code(draw, "@@@")
-    last, change = amount(draw, 2, 400), f"{draw.choice('+-')}{draw.uniform(0, 9):.2f}%"
+    name, ticker = f"{draw.surname()} {draw.choice(('Energy', 'Foods', 'Mobility'))}", draw.code("@@@")
+    last, change = draw.amount(2, 400), f"{draw.choice('+-')}{draw.uniform(0, 9):.2f}%"
     values = [
-        ("Open", amount(draw, 2, 400)),
-        ("Previous close", amount(draw, 2, 400)),
+        ("Open", draw.amount(2, 400)),
+        ("Previous close", draw.amount(2, 400)),
         ("Volume", f"{draw.uniform(0.1, 90):.2f}M"),
-        ("P/E ratio", some(draw, 0.6, f"{draw.uniform(4, 60):.1f}")),
-        ("Dividend yield", some(draw, 0.6, f"{draw.uniform(0.2, 9):.2f}%")),
+        ("P/E ratio", draw.some(0.6, f"{draw.uniform(4, 60):.1f}")),
+        ("Dividend yield", draw.some(0.6, f"{draw.uniform(0.2, 9):.2f}%")),
         ("Market cap", f"{draw.uniform(0.1, 90):.1f}B"),
     ]
     facts = [f'<li><span class="lbl">{k}</span><span class="val">{v or "–"}</span></li>' for k, v in values]
     movers = "".join(
-        f'<li><span class="lbl">{surname(draw)}</span><span class="val">{amount(draw, 2, 400)}</span></li>'
+        f'<li><span class="lbl">{draw.surname()}</span><span class="val">{draw.amount(2, 400)}</span></li>'
         for _ in range(3)
     )
     body = f"""<section class="quote"><h1>{name} <small>{ticker}</small></h1>
 <fin-streamer class="px">{last}</fin-streamer>
 <fin-streamer class="{"up" if change[0] == "+" else "down"}">{change}</fin-streamer>
-<p>At close: {clock(draw, 16, 17)} EST</p></section>
+<p>At close: {draw.clock(16, 17)} EST</p></section>
 <ul class="stats">{"".join(facts[:3])}</ul><ul class="stats">{"".join(facts[3:])}</ul>
 <aside><h3>Rising</h3><ul class="stats">{movers}</ul></aside>"""
     fields = ("open", "previous_close", "volume", "pe_ratio", "dividend_yield", "market_cap")
@@ -236,13 +215,13 @@ def share_price(draw: Random) -> Made:
     return page(name, body), {"name": name, "ticker": ticker, "last": last, "change": change, **labels}
 
 
-def food_facts(draw: Random) -> Made:
+def food_facts(draw: Draw) -> Made:
     """A packet of food: a table of nutrients with indented parts, ingredients in a sentence, allergens in bold."""
-    name, brand = draw.choice(("Oat biscuits", "Tomato soup", "Granola", "Hummus")), f"{surname(draw)} Farm"
+    name, brand = draw.choice(("Oat biscuits", "Tomato soup", "Granola", "Hummus")), f"{draw.surname()} Farm"
     weight, portion = f"{draw.randint(1, 9) * 100} g", f"{draw.randint(15, 90)} g"
     energy, per = f"{draw.randint(200, 2200)} kJ", f"{draw.randint(50, 199)} kJ"
     figures = {part: f"{draw.randint(0, 60)}.{draw.randint(0, 9)} g" for part in ("fat", "saturated", "sugar", "salt")}
-    fibre = some(draw, 0.5, f"{draw.randint(0, 20)}.{draw.randint(0, 9)} g")
+    fibre = draw.some(0.5, f"{draw.randint(0, 20)}.{draw.randint(0, 9)} g")
     allergens = draw.sample(("oats", "milk", "sesame", "celery"), draw.randint(1, 3))
     other = draw.sample(("water", "sugar", "salt", "palm oil", "spices"), 3)
     mixed = ", ".join([*other[:2], *(f"<b>{one}</b>" for one in allergens), other[2]])
@@ -264,9 +243,9 @@ def food_facts(draw: Random) -> Made:
     return page(name, body), {**labels, "energy_portion": per, **figures, "fibre": fibre, "allergens": allergens}
 
 
-def tv_schedule(draw: Random) -> Made:
+def tv_schedule(draw: Draw) -> Made:
     """An evening's programme: time and title as definition pairs, a new heading for each part of the day."""
-    channel, when = draw.choice(("Channel North", "Kino 7", "City One")), day(draw)
+    channel, when = draw.choice(("Channel North", "Kino 7", "City One")), draw.day()
     titles = ("Evening News", "Harbour Tales", "Quiz of the Week", "Night Train", "Cooking with Ada", "The Orchard")
     shows: list[dict[str, str]] = []
     shown = ""
@@ -274,28 +253,28 @@ def tv_schedule(draw: Random) -> Made:
         shown += f"<h4>{heading}</h4><dl>"
         for n, title in enumerate(draw.sample(titles, draw.randint(1, 3))):
             show = {"time": f"{hour + n}:{draw.choice(('00', '15', '45'))}", "title": title}
-            episode = some(draw, 0.5, f"Episode {draw.randint(1, 40)}")
+            episode = draw.some(0.5, f"Episode {draw.randint(1, 40)}")
             shown += f"<dt>{show['time']}</dt><dd>{title}" + (f"<br><i>{episode}</i></dd>" if episode else "</dd>")
             shows.append(show | ({"episode": episode} if episode else {}))
         shown += "</dl>"
-    tip = some(draw, 0.5, draw.choice(titles))
+    tip = draw.some(0.5, draw.choice(titles))
     hint = f"<p>Our tip today: <b>{tip}</b></p>" if tip else ""
     body = f"""<h2>{channel}</h2><p>{when:%A}, {us_day(when)}</p>{hint}{shown}
-<p class="foot">Changes at short notice are possible. Tel. {code(draw, "0800 ####")}</p>"""
+<p class="foot">Changes at short notice are possible. Tel. {draw.code("0800 ####")}</p>"""
     return page(channel, body), {"channel": channel, "date": us_day(when), "tip": tip, "shows": shows}
 
 
-def film(draw: Random) -> Made:
+def film(draw: Draw) -> Made:
     """A film: a line of facts between bullets of which some are left out, a cast as records, a crew by role."""
     title, year = draw.choice(("The Lantern", "Salt Roads", "Winter Ferry", "Nine Keys")), str(draw.randint(1950, 2026))
-    rating, length = some(draw, 0.6, draw.choice(("PG", "12A", "15"))), f"{draw.randint(1, 2)}h {draw.randint(1, 59)}m"
+    rating, length = draw.some(0.6, draw.choice(("PG", "12A", "15"))), f"{draw.randint(1, 2)}h {draw.randint(1, 59)}m"
     genres, score = (
         draw.sample(("Drama", "Comedy", "Crime", "Adventure"), draw.randint(1, 3)),
         f"{draw.uniform(3, 9.4):.1f}",
     )
-    directors, writers = people(draw, 1, 2), people(draw, 1, 3)
+    directors, writers = draw.people(1, 2), draw.people(1, 3)
     cast = [
-        {"actor": n, "role": draw.choice(("Inspector", "Anna", "The Ferryman", "Old Tom"))} for n in people(draw, 2, 5)
+        {"actor": n, "role": draw.choice(("Inspector", "Anna", "The Ferryman", "Old Tom"))} for n in draw.people(2, 5)
     ]
     line = each("<li>{}</li>", [one for one in (year, rating, length) if one], "")
     crew = "".join(
@@ -314,20 +293,20 @@ def film(draw: Random) -> Made:
     return page(title, body), {**labels, "genres": genres, "directors": directors, "writers": writers, "cast": cast}
 
 
-def forum_thread(draw: Random) -> Made:
+def forum_thread(draw: Draw) -> Made:
     """A thread: posts as records whose markup differs for the one who asked, a solution marked or not."""
     title, board = (
         draw.choice(("Pump does not start", "Best bread flour?", "Rust on the sill")),
         draw.choice(("Garden", "Baking")),
     )
-    asker, *repliers = people(draw, 2, 5)
+    asker, *repliers = draw.people(2, 5)
     posts: list[dict[str, str]] = []
     shown = ""
     solved = draw.choice([None, *repliers])
     for n, name in enumerate([asker, *repliers]):
         post = {
             "author": name.split()[0].lower() + str(draw.randint(1, 99)),
-            "date": us_day(day(draw)),
+            "date": us_day(draw.day()),
             "likes": str(draw.randint(0, 40)),
         }
         mark = '<span class="ok">✔ Solution</span>' if name == solved else ""
@@ -347,14 +326,14 @@ def forum_thread(draw: Random) -> Made:
     return page(title, body), labels
 
 
-def property_tax(draw: Random) -> Made:
+def property_tax(draw: Draw) -> Made:
     """A parcel of land: values by year, of which the newest is meant; owners in lines of their own."""
-    number, owners = code(draw, "##-##-###-###"), [name.upper() for name in people(draw, 1, 2)]
+    number, owners = draw.code("##-##-###-###"), [name.upper() for name in draw.people(1, 2)]
     years = [2025, 2024, 2023]
     land, building = ([f"${draw.randint(20, 900)},{draw.randint(100, 999)}" for _ in years] for _ in range(2))
     total = [f"${draw.randint(901, 1999)},{draw.randint(100, 999)}" for _ in years]
-    acres, zone = f"{draw.uniform(0.1, 9):.2f}", code(draw, "R-#")
-    sale = some(draw, 0.6, f"{day(draw, 2015):%m/%d/%Y}")
+    acres, zone = f"{draw.uniform(0.1, 9):.2f}", draw.code("R-#")
+    sale = draw.some(0.6, f"{draw.day(2015):%m/%d/%Y}")
     sold = f"<tr><td class=h>Last Sale</td><td>{sale}</td></tr>" if sale else ""
     table = "".join(
         f"<tr><td>{label}</td>{each('<td>{}</td>', values, '')}</tr>"
@@ -368,18 +347,18 @@ def property_tax(draw: Random) -> Made:
     return page("Parcel", body), {**labels, "land": land[0], "improvements": building[0], "total": total[0]}
 
 
-def bus_line(draw: Random) -> Made:
+def bus_line(draw: Draw) -> Made:
     """A bus line: stops as records with a time at each, one of which may be on request; fares in two zones."""
-    number, company = f"{draw.choice('ABX')}{draw.randint(1, 99)}", f"{surname(draw)} Coaches"
+    number, company = f"{draw.choice('ABX')}{draw.randint(1, 99)}", f"{draw.surname()} Coaches"
     stops: list[dict[str, str]] = []
     shown = ""
     for n, place in enumerate(draw.sample(TOWNS, draw.randint(3, 6))):
         stop = {"stop": place, "time": f"{7 + n}.{draw.randint(10, 59)}"}
-        ask = some(draw, 0.3, "on request")
+        ask = draw.some(0.3, "on request")
         shown += f'<li><span class="t">{stop["time"]}</span> {place}' + (f" <em>({ask})</em></li>" if ask else "</li>")
         stops.append(stop)
-    single, again = f"{continental(amount(draw, 1, 9))} €", f"{continental(amount(draw, 9, 20))} €"
-    valid, bike = long_day(day(draw)), some(draw, 0.5, f"{continental(amount(draw, 1, 4))} €")
+    single, again = f"{continental(draw.amount(1, 9))} €", f"{continental(draw.amount(9, 20))} €"
+    valid, bike = long_day(draw.day()), draw.some(0.5, f"{continental(draw.amount(1, 4))} €")
     carried = f"<br>Bicycle {bike}" if bike else ""
     body = f"""<h1>Line {number}</h1><p>Operated by {company}. Valid from {valid}.</p><ol class="stops">{shown}</ol>
 <p>Single {single}<br>Return {again}{carried}</p><p>Children under 6 travel free.</p>"""

@@ -6,31 +6,19 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from html import escape
 from itertools import pairwise
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
     TOWNS,
+    Draw,
     Made,
     Records,
     Value,
-    amount,
-    clock,
-    code,
-    day,
     each,
-    hexadecimal,
-    in_order,
     kept,
     long_day,
     mail_of_parts,
-    people,
-    person,
     rows,
     seen,
-    some,
-    street,
-    surname,
-    town,
 )
 
 _PORTS = ("Kelstone, Tegelhof Airport, DE", "Upwell Airport, BE", "Larkhill, Fiumara, IT", "Inverlea Intl, US")
@@ -38,7 +26,7 @@ _PLANES = ("Airbus A320-100/200", "Airbus A319", "AVRO RJ100", "Airbus A330-300"
 _PAD = "<DIV class=spacer><SPAN>&nbsp;</SPAN></DIV>\n<H2 class=underlineBig>{}</H2>\n<DIV class=spacer></DIV>\n"
 
 
-def _old_way(draw: Random, path: Sequence[str], when: date, word: str) -> tuple[str, Records]:
+def _old_way(draw: Draw, path: Sequence[str], when: date, word: str) -> tuple[str, Records]:
     """A way's flights as two rows each, bold tags left open, the fare's name with a bare ampersand."""
     made, shown, hour = [], f"<DIV class=underlineDotted>{word}</DIV>\n<TABLE cellPadding=2>\n", draw.randint(6, 12)
     for start, end in pairwise(path):
@@ -46,7 +34,7 @@ def _old_way(draw: Random, path: Sequence[str], when: date, word: str) -> tuple[
         hour += draw.randint(1, 4)
         one |= {"to": end, "arrival_date": f"{when:%a, %d %b %Y}", "arrives": f"{hour:02}:{draw.randint(10, 59)}"}
         one |= {"flight": f"QK {draw.randint(200, 3999)}", "airline": draw.choice(("Quay Airlines", "Alpenair"))}
-        plane, hour = some(draw, 0.8, draw.choice(_PLANES)), hour + 2
+        plane, hour = draw.some(0.8, draw.choice(_PLANES)), hour + 2
         one |= kept({"fare": draw.choice(("Look&Go", "Flex&Fast", "Biz&Class")), "aircraft": plane})
         shown += f"""\t\t           \t<TR vAlign=top>
  \t\t<TD width="30%"><STRONG>{start}</STRONG><BR>{one["departure_date"]},&nbsp;<B>{one["departs"]}<BR></TD>
@@ -59,11 +47,11 @@ def _old_way(draw: Random, path: Sequence[str], when: date, word: str) -> tuple[
     return f"{shown}</TABLE>", made
 
 
-def flag_carrier_booking(draw: Random) -> Made:
+def flag_carrier_booking(draw: Draw) -> Made:
     """An airline's mail of twenty years ago: capitals, tags never closed, what belongs to a passenger rows below."""
-    number, who, begin = code(draw, "@@@###"), people(draw, 1, 4), day(draw)
+    number, who, begin = draw.code("@@@###"), draw.people(1, 4), draw.day()
     titled = [f"{draw.choice(('Mr', 'Ms'))} {name}" for name in who]
-    address, mobile = f"{who[0].lower().replace(' ', '.')}@mail.example", some(draw, 0.6, code(draw, "49-0987######"))
+    address, mobile = f"{who[0].lower().replace(' ', '.')}@mail.example", draw.some(0.6, draw.code("49-0987######"))
     path = draw.sample(_PORTS, draw.choice((2, 2, 3)))
     legs, flights = _old_way(draw, path, begin, "Departure")
     ends = [path[n].split(maxsplit=1)[0][:3].upper() for n in (0, -1)]
@@ -75,18 +63,18 @@ def flag_carrier_booking(draw: Random) -> Made:
     passengers, listed = [], ""
     cell = "\t\t\t<TR>\n\t\t<TD></TD>\n\t\t<TD></TD>\n\t\t<TD>{}</TD>\n\t\t<TD>{}</TD>\n\t</TR>"
     for name in titled:
-        card = some(draw, 0.4, f"Miles & Mehr {code(draw, '##############')}")
-        ticket, seats = code(draw, "082-##########"), some(draw, 0.6, ",".join(code(draw, "1#@") for _ in flights))
+        card = draw.some(0.4, f"Miles & Mehr {draw.code('##############')}")
+        ticket, seats = draw.code("082-##########"), draw.some(0.6, ",".join(draw.code("1#@") for _ in flights))
         facts = [("Frequent flyer", card), ("Ticket number", ticket), ("Seats", seats or ",".join("*" * len(flights)))]
         one = {"name": name, "route": route, "frequent_flyer": card, "ticket": ticket, "seats": seats}
         passengers.append(kept(one))
         listed += f"""\t\t\t<TR vAlign=top>\n\t\t<TD><STRONG>{name}</STRONG><B></B></TD>
 \t\t<TD><STRONG>Flight</STRONG></TD>\n\t\t<TD><b>{route}</b></TD>\n\t\t<TD></TD>\n\t</TR>\n{rows(cell, facts)}\n"""
-    total = some(draw, 0.7, f"{amount(draw, 80, 2100)} EUR")
+    total = draw.some(0.7, f"{draw.amount(80, 2100)} EUR")
     paid = f"{_PAD.format('Price')}<TABLE><TR><TD>Total amount, taxes included</TD><TD><B>{total}</TD></TR></TABLE>"
     main = [("Main contact:", titled[0]), ("E-mail:", address), ("Mobile:", mobile)]
     body = f"""<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.0 Transitional//EN">\n<HTML>\n\t<HEAD>
-\t\t<TITLE>Your reservation - {code(draw, "A########")}</TITLE>\n\t\t<STYLE>\n\t\tBODY {{\n\t\t\tFONT-SIZE: 8pt\n\t\t}}
+\t\t<TITLE>Your reservation - {draw.code("A########")}</TITLE>\n\t\t<STYLE>\n\t\tBODY {{\n\t\t\tFONT-SIZE: 8pt\n\t\t}}
 \t\t</STYLE>\n\t\t<META content="MSHTML 6.00.2900.3059" name=GENERATOR>\n\t</HEAD>
 \t<body rightmargin="0">\n\t\t<table width="663" align="center">\n\t\t\t<tr>\n\t\t\t\t<td>\n\t\t<DIV class=content>
 <TABLE width="100%"><TR><td><img src="https://q.example/icon.png" alt="Header"></td>
@@ -124,24 +112,24 @@ def _money(what: Sequence[tuple[str, int]]) -> tuple[str, Records, str]:
     return f"{shown}\n<hr>\n{last}", made, total
 
 
-def host_stay_notice(draw: Random) -> Made:
+def host_stay_notice(draw: Draw) -> Made:
     """A letting platform to a host: a guest's words, days in two columns, the same rows paid and earned."""
-    guest, host, number = person(draw), person(draw).split(maxsplit=1)[0], code(draw, "HM@@#@@#@#")
-    begin, nights, rate = day(draw), draw.randint(2, 12), draw.randint(4900, 21000)
+    guest, host, number = draw.person(), draw.person().split(maxsplit=1)[0], draw.code("HM@@#@@#@#")
+    begin, nights, rate = draw.day(), draw.randint(2, 12), draw.randint(4900, 21000)
     come, go = (f"{one:%a, %b} {one.day}" for one in (begin, begin + timedelta(nights)))
     arrive, leave = draw.choice(("5:00 PM", "Flexible", "3:00 PM - 8:00 PM")), draw.choice(("11:00 AM", "10:00 AM"))
     title, sort = draw.choice(_LISTINGS), draw.choice(("Entire home/apt", "Private room"))
     party = draw.choice(("4 adults", "2 adults, 1 child", "1 adult", "2 adults, 2 children, 1 infant"))
-    known, home = some(draw, 0.7, f"{draw.randint(1, 40)} reviews"), some(draw, 0.7, f"{town(draw)}, MN")
-    first, asks = guest.split(maxsplit=1)[0], in_order(draw, [one.format(draw.randint(5, 9)) for one in _ASKS], 1, 3)
+    known, home = draw.some(0.7, f"{draw.randint(1, 40)} reviews"), draw.some(0.7, f"{draw.town()}, MN")
+    first, asks = guest.split(maxsplit=1)[0], draw.in_order([one.format(draw.randint(5, 9)) for one in _ASKS], 1, 3)
     words = f"Hi {host},<br><br>{'<br>'.join(asks)}<br><br>{draw.choice(('Regards', 'Thanks!', 'Best'))}<br>{first}"
-    spoken = some(draw, 0.7, words)
+    spoken = draw.some(0.7, words)
     tax, stay = draw.choice((0, 1)) * rate * nights // 8, (f"${rate / 100:,.2f} x {nights} nights", rate * nights)
     shared = [stay, ("Weekly discount", -rate * (nights > 6)), ("Cleaning fee", draw.choice((0, 4500, 8000)))]
     paid, pays, total = _money([*shared, ("Guest service fee", rate * nights // 7), ("Occupancy taxes", tax)])
     earned, gets, payout = _money([*shared, ("Service fee", -rate * nights // 33)])
     link, policy = (
-        f"https://l.example/r/{number}?c={hexadecimal(draw, 30)}",
+        f"https://l.example/r/{number}?c={draw.hexadecimal(30)}",
         draw.choice(("Strict", "Moderate", "Firm")),
     )
     stars = f'<p class="light">ID checked{f" &middot; {known}" if known else ""}</p>'
@@ -169,7 +157,7 @@ def host_stay_notice(draw: Random) -> Made:
 <p class="heading2">Guest paid</p>\n{paid}\n<p class="heading2">Host payout</p>\n{earned}
 <p>We pay you 24 hours after the check-in.</p>{tax_note if tax else ""}
 <p class="heading2">Cancellations</p><p>Your policy for guests: <a href="{link}">{policy}</a>.
-A host who cancels pays $100.00 or more.</p><p class="footer">Lofthost Inc., {street(draw)}, {town(draw)}</p>
+A host who cancels pays $100.00 or more.</p><p class="footer">Lofthost Inc., {draw.street()}, {draw.town()}</p>
 </td></tr></table></td></tr></table></body></html>"""
     labels: dict[str, Value] = {"guest": guest, "home": home, "message": spoken and seen(spoken)}
     labels |= {"listing": title, "check_in": come, "checkout": go, "party": party}
@@ -187,7 +175,7 @@ _SPAN = '<span class="hideLinkOnIphone">{}</span>'
 _BAR = '<table class="receiptSummary"><tr><td class="desc">{}</td><td class="amount">{}</td></tr></table>'
 
 
-def paper_edge_receipt(draw: Random) -> Made:
+def paper_edge_receipt(draw: Draw) -> Made:
     """A grocer's receipt by mail: rows that only space, a grey row below each thing, often empty; two columns."""
     items, shown, cents = [], "", 0
     for name in draw.sample(_GOODS, draw.randint(1, 7)):
@@ -195,7 +183,7 @@ def paper_edge_receipt(draw: Random) -> Made:
         more = (
             f"{count} @ {price / 100:.2f}"
             if count > 1
-            else draw.choice(("", "", code(draw, "Sale -0.#5"), code(draw, "0.## lb @ #.99/lb")))
+            else draw.choice(("", "", draw.code("Sale -0.#5"), draw.code("0.## lb @ #.99/lb")))
         )
         cents, cost = cents + count * price, f"{count * price / 100:.2f}"
         items.append(kept({"quantity": str(count), "item": name, "cost": cost, "note": more}))
@@ -204,21 +192,21 @@ def paper_edge_receipt(draw: Random) -> Made:
 {_TD.format(9, "basket-item-amt", "right")}\n{" " * 28}{cost}\n</td>\n</tr>
 <tr>{_TD.format(6, "basket-item-qty modifier", "left")}</td>{_TD.format(6, "basket-item-desc modifier", "left")}
 {" " * 33}{more}\n</td>\n</tr>\n\n<tr><td height="6" style="height:6px; padding:0" class="spacer-v-6"></td></tr>\n"""
-    tax, saved = some(draw, 0.5, f"{draw.randint(10, 220) / 100:.2f}"), some(draw, 0.4, f"${amount(draw, 0.3, 9)}")
-    due, store, number = f"{cents / 100 + float(tax or 0):.2f}", f"{town(draw)} Park", code(draw, "###")
-    time = f"{day(draw):%b %d, %Y} {clock(draw, 8, 12)}:{draw.randint(10, 59)} {draw.choice(('AM', 'PM'))}"
-    road, place, post, phone = street(draw), f"{town(draw)}, OR", code(draw, "9####"), code(draw, "(503) 555-01##")
-    cashier, desk, last = some(draw, 0.7, code(draw, "###")), some(draw, 0.8, code(draw, "00#")), code(draw, "####")
-    card = some(draw, 0.75, f"{draw.choice(('VISA', 'MC', 'AMEX'))}-{last}")
-    allowed, entry = card and code(draw, "0#####"), card and draw.choice(("Chip Insert", "Contactless", "Swiped"))
+    tax, saved = draw.some(0.5, f"{draw.randint(10, 220) / 100:.2f}"), draw.some(0.4, f"${draw.amount(0.3, 9)}")
+    due, store, number = f"{cents / 100 + float(tax or 0):.2f}", f"{draw.town()} Park", draw.code("###")
+    time = f"{draw.day():%b %d, %Y} {draw.clock(8, 12)}:{draw.randint(10, 59)} {draw.choice(('AM', 'PM'))}"
+    road, place, post, phone = draw.street(), f"{draw.town()}, OR", draw.code("9####"), draw.code("(503) 555-01##")
+    cashier, desk, last = draw.some(0.7, draw.code("###")), draw.some(0.8, draw.code("00#")), draw.code("####")
+    card = draw.some(0.75, f"{draw.choice(('VISA', 'MC', 'AMEX'))}-{last}")
+    allowed, entry = card and draw.code("0#####"), card and draw.choice(("Chip Insert", "Contactless", "Swiped"))
     left = [("Terminal", desk and _SPAN.format(desk)), ("Entry Method", entry and _SPAN.format(entry))]
     right = [("Ticket ID", number), ("Cashier ID", cashier), ("Payment Method", card or "CASH")]
     right += [("Authorization Code", allowed), ("Type", "Purchase"), ("Card#", card and f"XXXXXXXXXXXX{last}")]
     where = each(f'<p style="color:#999999" class="fixGmailDivImStyle">\n{_SPAN}\n</p>', (road, place, post))
     sums = [("Subtotal", f"{cents / 100:.2f}"), ("Tax", tax), ("Total", due)]
     foot = rows('<tr><td></td><td class="sum-desc">{}</td><td class="sum-amt" align="right">{}</td></tr>', sums)
-    survey = f"""<tr><td><table><tr><td align="center"><a href="https://r.example/{hexadecimal(draw, 40)}">
-<p>TELL US IN 7 DAYS. YOUR NUMBER:</p>\n<p>{code(draw, "####-####-####-###")}</p></a></td></tr></table></td></tr>"""
+    survey = f"""<tr><td><table><tr><td align="center"><a href="https://r.example/{draw.hexadecimal(40)}">
+<p>TELL US IN 7 DAYS. YOUR NUMBER:</p>\n<p>{draw.code("####-####-####-###")}</p></a></td></tr></table></td></tr>"""
     heads = each('<td style="font-weight:bold" class="full-border">{}</td>', ("Qty.", "Item", "Cost"))
     body = f"""<font size="2" class="style"></font>\n<font face="Arial, Helvetica, sans-serif"></font>\n\n\n\n
 <table width="100%" bgcolor="#E9E9E9" class="backgroundTable"><tbody><tr><td align="center">
@@ -236,7 +224,7 @@ def paper_edge_receipt(draw: Random) -> Made:
 <td width="190" class="storeData-col2" valign="top">{rows(_FACT, right)}</td></tr></tbody></table>
 </td></tr></tbody></table></td></tr><tr><td align="center"><a class="webLink">www.greengate.example</a></td></tr>
 <tr>\n\n<td class="companyInfo--receipt">© 2026 Greengate Market. <a>Not your receipt?</a></td></tr></tbody></table>
-</td></tr></tbody></table>\n<img src="https://r.example/o/{hexadecimal(draw, 30)}" alt="" height="1px" width="1px">"""
+</td></tr></tbody></table>\n<img src="https://r.example/o/{draw.hexadecimal(30)}" alt="" height="1px" width="1px">"""
     labels: dict[str, Value] = {"date": time, "store": store, "phone": phone}
     labels |= {"entry": entry, "ticket": number, "cashier": cashier, "payment": card or "CASH"}
     labels |= {"authorization": allowed, "saved": saved, "tax": tax, "total": due, "items": [*items]}
@@ -249,18 +237,18 @@ _MEALS = ("Breakfast is in the price.", "No meals with this room.", "Half board:
 _WISHES = ("Quiet room, please", "We arrive at 22:30 & need a cot", "Two single beds")
 
 
-def platform_rooms_booking(draw: Random) -> Made:
+def platform_rooms_booking(draw: Draw) -> Made:
     """A booking platform: the house and its address in a row, terms in a table, each room with its guest and a link."""
-    number, pin, begin, nights = code(draw, "##########"), code(draw, "####"), day(draw), draw.randint(1, 9)
-    house, who = f"{draw.choice(('Hotel', 'Pension'))} {town(draw)}{draw.choice((' & Spa', ''))}", people(draw, 1, 4)
-    place = f"{street(draw)}, {town(draw)}, {code(draw, '#####')}, {draw.choice(('Austria', 'Netherlands', 'Italy'))}"
-    phone, end = code(draw, "+43 555 01## ##"), begin + timedelta(nights)
+    number, pin, begin, nights = draw.code("##########"), draw.code("####"), draw.day(), draw.randint(1, 9)
+    house, who = f"{draw.choice(('Hotel', 'Pension'))} {draw.town()}{draw.choice((' & Spa', ''))}", draw.people(1, 4)
+    place = f"{draw.street()}, {draw.town()}, {draw.code('#####')}, {draw.choice(('Austria', 'Netherlands', 'Italy'))}"
+    phone, end = draw.code("+43 555 01## ##"), begin + timedelta(nights)
     comes, goes = (f"{one:%A} {long_day(one)}" for one in (begin, end))
     since, until = draw.choice(("from 14:00", "15:00 - 23:00")), draw.choice(("until 11:00", "07:00 - 10:30"))
     rooms, cards, costs = [], "", [draw.randint(40, 260) * nights for _ in who]
     for name, cost in zip(who, costs, strict=True):
         wish, persons = (
-            some(draw, 0.4, draw.choice(_WISHES)),
+            draw.some(0.4, draw.choice(_WISHES)),
             draw.choice(("1 person", "2 adults", "2 adults, 1 child")),
         )
         one = kept({"room": draw.choice(_ROOMS), "guest": name, "persons": persons, "request": wish})
@@ -271,13 +259,13 @@ def platform_rooms_booking(draw: Random) -> Made:
         facts += [("Price", f"<b>{rooms[-1]['price']}</b>")]
         cards += f"""<table class="mg_conf_room"><tr><td colspan="2"><h3>{one["room"]}</h3></td></tr>
 {rows('<tr><td class="lbl">{}</td><td>{}</td></tr>', facts)}</table>\n"""
-    total, extra = f"€ {sum(costs):,}", some(draw, 0.6, f"€ {amount(draw, 2, 30)}")
+    total, extra = f"€ {sum(costs):,}", draw.some(0.6, f"€ {draw.amount(2, 30)}")
     edge = f"{long_day(begin - timedelta(draw.randint(2, 14)))} 23:59 [CEST]"
     fees = [{"period": f"until {edge}", "cost": "€ 0"}, {"period": f"from {edge}", "cost": f"€ {sum(costs) // 2:,}"}]
     fees = fees if draw.random() < 0.75 else []
     terms = rows("<li>{} : {}</li>", [(one["period"], one["cost"]) for one in fees])
     prepaid = draw.choice(("Nothing is paid ahead.", "You have paid in full.", f"€ {sum(costs) // 4:,} is due now."))
-    booker, many = some(draw, 0.5, person(draw)), f"{len(who)} room{'s' * (len(who) > 1)}"
+    booker, many = draw.some(0.5, draw.person()), f"{len(who)} room{'s' * (len(who) > 1)}"
     summary = [("Your reservation", f"{nights} night{'s' * (nights > 1)}, {many}"), ("Booked by", booker)]
     summary += [("Check-in", f"<time datetime='{begin}T14:00'>{comes}</time> ({since})")]
     summary += [("Check-out", f"<time datetime='{end}'>{goes}</time> ({until})"), ("Prepayment", prepaid)]
@@ -294,7 +282,7 @@ Booking number:\n<b>{number}</b><br>PIN code: <b>{pin}</b></td></tr></table>
 <td><b>{escape(house)}</b></td></tr>
 <tr><td>{place} -\n<a href="https://platz.example/map">Show directions</a></td></tr>
 <tr><td>Phone: <span class="u-phone">{phone}</span></td></tr><tr><td><a href="https://platz.example/p">View</a> |
-<a href="mailto:{number}-{code(draw, "####")}@guest.platz.example">Email property</a></td></tr></table>
+<a href="mailto:{number}-{draw.code("####")}@guest.platz.example">Email property</a></td></tr></table>
 <table class="mg_conf_booking_summary">{rows("<tr><th align='left'>{}</th><td>{}</td></tr>", summary)}</table>
 {cards}<table class="mg_conf_price">{rows("<tr><td>{}</td><td align='right'>{}</td></tr>", prices)}</table>
 <p><small>House rules: quiet from 22:00. You can change this booking until 18:00 on the day.</small></p>
@@ -310,22 +298,25 @@ _STEPS = (("Check in online, or", "at the airport 3 hours before departure."), (
 _P = '<p style="margin: 0 0 5px 0; font-size: {}px; color: #555;">{}</p>'
 
 
-def agent_acknowledgement(draw: Random) -> Made:
+def agent_acknowledgement(draw: Draw) -> Made:
     """A ticket agent's mail: flights as cards with nothing named, a code under a picture, old parts commented out."""
-    number, sign, booked = code(draw, "85######"), code(draw, "@#@@@@"), day(draw, 2025)
+    number, sign, booked = draw.code("85######"), draw.code("@#@@@@"), draw.day(2025)
     taken, when = f"{booked:%a, %B} {booked.day}, {booked.year}", booked + timedelta(draw.randint(9, 90))
-    address, line = f"{surname(draw).lower()}@mail.example", draw.choice(("Zenith Air", "Sahel Wings", "Polar Connect"))
+    address, line = (
+        f"{draw.surname().lower()}@mail.example",
+        draw.choice(("Zenith Air", "Sahel Wings", "Polar Connect")),
+    )
     path = [f"{one} Intl, {one}{draw.choice((' Kenya', ', US', ''))}" for one in draw.sample(TOWNS, draw.randint(2, 4))]
     flights, cards, halts = [], "", list[str]()
     for start, end in pairwise(path):
         one = {"airline": line, "flight": f"Flight {draw.randint(100, 999)}", "from": start, "to": end}
-        one |= {"departure_date": f"{when:%a, %d %b %Y}", "departs": clock(draw, 6, 22).replace(":", ".")}
+        one |= {"departure_date": f"{when:%a, %d %b %Y}", "departs": draw.clock(6, 22).replace(":", ".")}
         when += timedelta(draw.choice((0, 0, 1)))
         one |= {"duration": f"{draw.randint(1, 13)}hr {draw.randint(1, 5)}0min", "arrival_date": f"{when:%a, %d %b %Y}"}
-        one |= {"arrives": clock(draw, 1, 23).replace(":", "."), "cabin": draw.choice(("Economy", "Business"))}
-        gate = some(draw, 0.4, f"Terminal - {draw.randint(1, 4)}, Gate - {draw.randint(1, 60)}")
+        one |= {"arrives": draw.clock(1, 23).replace(":", "."), "cabin": draw.choice(("Economy", "Business"))}
+        gate = draw.some(0.4, f"Terminal - {draw.randint(1, 4)}, Gate - {draw.randint(1, 60)}")
         flights.append(one | kept({"gate": gate}))
-        plane = code(draw, "Aircraft: ### | Boeing 7## 1##-1## STD SEAT")
+        plane = draw.code("Aircraft: ### | Boeing 7## 1##-1## STD SEAT")
         sides = (("departure_date", "departs", "from"), ("arrival_date", "arrives", "to"))
         ends = ["".join(_P.format(14 + 8 * (n == 1), one[name]) for n, name in enumerate(side)) for side in sides]
         halts += [f"{draw.randint(1, 9)}hr {draw.randint(1, 5)}0min"] if cards else []
@@ -341,15 +332,15 @@ def agent_acknowledgement(draw: Random) -> Made:
 <td style="width: 30%; text-align: right;">{ends[1]}</td></tr></table></td></tr></table>\n"""
     travellers, listed, fare = [], "", draw.randint(120, 1400)
     names = ("ticket", "status", "first_name", "last_name", "request", "gender")
-    for name in people(draw, 1, 4):
-        number_of = some(draw, 0.5, code(draw, "157##########"))
-        wish = some(draw, 0.4, draw.choice(("Vegetarian meal", "Wheelchair", "Aisle seat")))
+    for name in draw.people(1, 4):
+        number_of = draw.some(0.5, draw.code("157##########"))
+        wish = draw.some(0.4, draw.choice(("Vegetarian meal", "Wheelchair", "Aisle seat")))
         cells = (number_of, "Confirmed" if number_of else "Pending", *name.split(maxsplit=1), wish)
         travellers.append(kept(dict(zip(names, (*cells, draw.choice(("Male", "Female"))), strict=True))))
         shown = each('<td style="padding: 10px;">{}</td>', (travellers[-1].get(one, "") for one in names))
         listed += f"<tr>\n{shown}\n</tr>\n"
     heads = each("<th>{}</th>", ("E-Ticket Number", "Status", "First name", "Last name", "Request", "Gender"))
-    extra, count = some(draw, 0.4, f"${amount(draw, 20, 90)}"), len(travellers)
+    extra, count = draw.some(0.4, f"${draw.amount(20, 90)}"), len(travellers)
     total = f"${fare * count + float(extra[1:] if extra else 0):,.2f}"
     bill = [(f"{count} Adult Ticket{'s' * (count > 1)}", f"${fare * count:,}.00"), ("Seat selection", extra)]
     bill += [("Flight Total", f"<span style='color: #007bff;'>{total}</span>")]
@@ -357,7 +348,7 @@ def agent_acknowledgement(draw: Random) -> Made:
     body = f"""<!DOCTYPE html>\n<html lang="en">\n<head><title>Booking Acknowledgement</title></head>
 <body style="margin: 0; padding: 20px 0;">\n<!--[if mso]><style>body, td {{font-family: Arial}}</style><![endif]-->
 <center><table align="center" width="800"><!-- Header Section --><tr><td style="padding: 20px;"><table><tr>
-<td>To change a date or a name<br>\nCall us at <strong>{code(draw, "1-646-555-01##")}</strong></td>
+<td>To change a date or a name<br>\nCall us at <strong>{draw.code("1-646-555-01##")}</strong></td>
 <td><a href="#">Print Ticket</a> <a href="#">Share Ticket</a></td></tr></table></td></tr>
 <tr><td><h2 style="color: #e56232;">Booking Acknowledgement</h2><table width="100%"><tr><td style="width: 70%;">
 {rows('<p style="font-size: 14px;"><strong>{}</strong> {}</p>', facts)}</td>

@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Made,
     Value,
-    amount,
-    clock,
-    code,
     continental,
-    day,
     each,
-    hexadecimal,
     long_day,
     mail_of_parts,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    town,
 )
 
 _SPACER = (
@@ -57,16 +48,16 @@ def _text(inner: str, size: int = 14, more: str = "") -> str:
 style="font-family:Ubuntu,Helvetica,Arial;font-size:{size}px;line-height:1.4;color:#1b1b1f;{more}">{inner}</div></td></tr>"""
 
 
-def _button(draw: Random, words: str) -> str:
+def _button(draw: Draw, words: str) -> str:
     """A row with a button whose address is counted."""
     return f"""<tr><td align="center" vertical-align="middle" style="padding:10px 25px"><table role="presentation"
 style="border-collapse:separate;line-height:100%;"><tr><td align="center" bgcolor="#414141" role="presentation"
 style="border:none;border-radius:3px;cursor:auto;mso-padding-alt:10px 25px;"><a
-href="https://click.mailing.example/c/{hexadecimal(draw, 40)}" target="_blank">{words}</a></td>
+href="https://click.mailing.example/c/{draw.hexadecimal(40)}" target="_blank">{words}</a></td>
 </tr></table></td></tr>"""
 
 
-def _shell(draw: Random, preheader: str, sections: list[str], language: str = "en") -> str:
+def _shell(draw: Draw, preheader: str, sections: list[str], language: str = "en") -> str:
     """A whole mail of sections."""
     space = "&#847;&zwnj;&nbsp;" * 8
     gap = _section(_SPACER.format(20, 20), "#f4f4f4")
@@ -77,7 +68,7 @@ def _shell(draw: Random, preheader: str, sections: list[str], language: str = "e
 <body style="word-spacing:normal;background-color:#f4f4f4;"><div style="{_HIDDEN}">{preheader}{space}</div>
 <div style="background-color:#f4f4f4;">
 {f"{chr(10)}{gap}{chr(10)}".join(sections)}
-</div>{_PIXEL.format(hexadecimal(draw, 24))}</body></html>"""
+</div>{_PIXEL.format(draw.hexadecimal(24))}</body></html>"""
 
 
 _EVENTS = (
@@ -90,26 +81,26 @@ _EVENTS = (
 )
 
 
-def town_events_newsletter(draw: Random) -> Made:
+def town_events_newsletter(draw: Draw) -> Made:
     """A town's letter of events: each in two columns, drawn again for narrow screens; a feature and a sponsor."""
-    issue, editor = str(draw.randint(12, 240)), person(draw)
-    first = day(draw)
+    issue, editor = str(draw.randint(12, 240)), draw.person()
+    first = draw.day()
     week = f"{long_day(first)} – {long_day(first + timedelta(days=6))}"
     events, shown = [], []
     for what, kind in draw.sample(_EVENTS, draw.randint(1, 6)):
         when = first + timedelta(days=draw.randint(0, 6))
-        hour, price = clock(draw, 10, 20), some(draw, 0.6, draw.choice(("free", "£5.00", "£12.50 / £8.00")))
+        hour, price = draw.clock(10, 20), draw.some(0.6, draw.choice(("free", "£5.00", "£12.50 / £8.00")))
         one = {
             "title": what,
             "date": f"{when:%a %-d %b}",
             "time": hour,
-            "place": f"{town(draw)} Hall",
+            "place": f"{draw.town()} Hall",
             "category": kind,
         }
         events.append(one | ({"price": price} if price else {}))
         cost = f"<br><span style='color:#0b6e4f'>{price}</span>" if price else ""
         told = f"""<p style="margin:0;font-size:11px;text-transform:uppercase;color:#888">{kind}</p>
-<h3 style="margin:0"><a href="https://click.mailing.example/c/{hexadecimal(draw, 24)}">{escape(what)}</a></h3>
+<h3 style="margin:0"><a href="https://click.mailing.example/c/{draw.hexadecimal(24)}">{escape(what)}</a></h3>
 <p style="margin:0">{one["place"]}{cost}</p>"""
         date = f"<strong>{one['date']}</strong><br>{hour}"
         wide = f"""<tr class="desk"><td><table width="100%"><tr><td width="110" valign="top" style="padding:0
@@ -119,8 +110,8 @@ def town_events_newsletter(draw: Random) -> Made:
             date.replace("<br>", ", ")
         }</p>{told}</div></td></tr><!--<![endif]-->"""
         shown.append(f"{wide}\n{narrow}\n{_SPACER.format(12, 12)}")
-    news = some(draw, 0.6, draw.choice(("The library opens on Sundays from June.", "Platform 2 has a lift again!")))
-    sponsor = some(draw, 0.6, draw.choice(("Quay Street Cycles", "Fernhollow Dairy", "Upwell Opticians")))
+    news = draw.some(0.6, draw.choice(("The library opens on Sundays from June.", "Platform 2 has a lift again!")))
+    sponsor = draw.some(0.6, draw.choice(("Quay Street Cycles", "Fernhollow Dairy", "Upwell Opticians")))
     head = _text('<img alt="The Lock Gazette" width="220" src="https://img.mailing.example/logo.png">')
     head += _text(f"Issue {issue} &nbsp;|&nbsp; {week}", 12, "color:#888888")
     head += _text(f"Hello neighbours,<br>here is the week, picked by <em>{editor}</em>.")
@@ -137,7 +128,7 @@ def town_events_newsletter(draw: Random) -> Made:
             )
         )
     foot = _text(
-        f"The Lock Gazette, {street(draw)}, {town(draw)}<br>You get this since {long_day(day(draw, 2024))}. "
+        f"The Lock Gazette, {draw.street()}, {draw.town()}<br>You get this since {long_day(draw.day(2024))}. "
         '<a href="#">Unsubscribe</a> · <a href="#">View in browser</a>',
         11,
     )
@@ -154,18 +145,18 @@ _CARS = phrases(
 _EXTRAS = ("Additional driver", "Child seat (9–18 kg)", "Snow chains", "Wi-Fi hotspot", "Glass & tyre cover")
 
 
-def car_hire_voucher(draw: Random) -> Made:
+def car_hire_voucher(draw: Draw) -> Made:
     """A car hire's voucher: two columns for out and back, or a list of lines; other cars, a second reference."""
-    number, broker = code(draw, "RC########"), code(draw, "@@-####-@")
-    car, driver = draw.choice(_CARS), person(draw)
-    out = day(draw)
+    number, broker = draw.code("RC########"), draw.code("@@-####-@")
+    car, driver = draw.choice(_CARS), draw.person()
+    out = draw.day()
     back = out + timedelta(days=draw.choice((1, 3, 7, 14)))
-    place = f"{town(draw)} Airport, Terminal {draw.randint(1, 3)}"
-    other = f"{town(draw)} Central Station" if draw.random() < 0.35 else place
-    taken, given = f"{out:%a %d %b %Y}, {clock(draw)}", f"{back:%a %d %b %Y}, {clock(draw)}"
+    place = f"{draw.town()} Airport, Terminal {draw.randint(1, 3)}"
+    other = f"{draw.town()} Central Station" if draw.random() < 0.35 else place
+    taken, given = f"{out:%a %d %b %Y}, {draw.clock()}", f"{back:%a %d %b %Y}, {draw.clock()}"
     extras = draw.sample(_EXTRAS, draw.choice((0, 1, 1, 2, 3)))
-    paid, due = f"€{amount(draw, 60, 900)}", some(draw, 0.6, f"€{amount(draw, 20, 200)}")
-    deposit, flight = some(draw, 0.7, f"€{draw.choice((300, 800, 1200))}.00"), some(draw, 0.5, code(draw, "KX ###"))
+    paid, due = f"€{draw.amount(60, 900)}", draw.some(0.6, f"€{draw.amount(20, 200)}")
+    deposit, flight = draw.some(0.7, f"€{draw.choice((300, 800, 1200))}.00"), draw.some(0.5, draw.code("KX ###"))
     head = _text(f"Your voucher, {driver.split()[0]}", 24)
     if draw.random() < 0.5:
         both = [("Pick-up", f"{taken}<br>{place}"), ("Drop-off", f"{given}<br>{other}")]
@@ -218,7 +209,7 @@ style="color:#777;font-size:11px">{}</span><br>{}</td>"""
     )
     foot = _section(
         _text(
-            f"Rodeo Cars, {street(draw)}, {town(draw)} · 24h line {code(draw, '+353 1 ### ####')} · "
+            f"Rodeo Cars, {draw.street()}, {draw.town()} · 24h line {draw.code('+353 1 ### ####')} · "
             f"booked {out - timedelta(days=33):%a %d %b %Y}",
             10,
         )
@@ -231,33 +222,33 @@ style="color:#777;font-size:11px">{}</span><br>{}</td>"""
     return made, labels | {"extras": [*extras] or None, "paid": paid, "due": due}
 
 
-def gig_tickets(draw: Random) -> Made:
+def gig_tickets(draw: Draw) -> Made:
     """A ticket shop's mail: an order and its tickets, each with a row and seat or standing; fees; two frames."""
     act = draw.choice(("The Salt Wives", "Ōkami Trio", "Grimaldi & the Long Division", "An Evening of Lute"))
-    support = some(draw, 0.5, f"with {draw.choice(('DJ Wherry', 'Petra Falls', 'special guests'))}")
+    support = draw.some(0.5, f"with {draw.choice(('DJ Wherry', 'Petra Falls', 'special guests'))}")
     when, order, venue = (
-        day(draw),
-        code(draw, "##-#####/@@#"),
+        draw.day(),
+        draw.code("##-#####/@@#"),
         f"{draw.choice(('Corn Exchange', 'Apollo', 'Dock Hall'))}",
     )
-    where, doors, begin = f"{street(draw)}, {town(draw)}", some(draw, 0.7, clock(draw, 17, 18)), clock(draw, 19, 21)
+    where, doors, begin = f"{draw.street()}, {draw.town()}", draw.some(0.7, draw.clock(17, 18)), draw.clock(19, 21)
     tickets, count = [], draw.choice((1, 2, 2, 4, 6))
     price, standing = draw.randint(1500, 9000), draw.random() < 0.35
     for n in range(count):
         one = {
-            "number": code(draw, "T##########"),
+            "number": draw.code("T##########"),
             "type": "Standing" if standing else draw.choice(("Stalls", "Circle")),
         }
         one |= {} if standing else {"row": draw.choice("ABCDK"), "seat": str(draw.randint(1, 40) + n)}
         tickets.append(one | {"price": f"£{price / 100:.2f}"})
-    fee, post = draw.choice((195, 350)), some(draw, 0.5, "£2.95")
+    fee, post = draw.choice((195, 350)), draw.some(0.5, "£2.95")
     total = f"£{(count * (price + fee) + (295 if post else 0)) / 100:,.2f}"
     hours = f"Doors {doors} / Show {begin}" if doors else f"Show {begin}"
     shown = []
     boxed = draw.random() < 0.5
     for n, one in enumerate(tickets, 1):
         facts = [("Row", one.get("row")), ("Seat", one.get("seat")), ("Price", one["price"])]
-        code_image = f'<img alt="Barcode" width="160" src="cid:{hexadecimal(draw, 8)}">'
+        code_image = f'<img alt="Barcode" width="160" src="cid:{draw.hexadecimal(8)}">'
         if boxed:
             cell = '<td style="padding:4px 12px"><small style="color:#999">{}</small><br>{}</td>'
             shown.append(f"""<tr><td style="padding:6px 25px"><table style="border:1px dashed #999" width="100%"><tr><td
@@ -279,13 +270,13 @@ rowspan="2">{code_image}<br><tt>{one["number"]}</tt></td></tr>
     line = '<tr><td style="padding:2px 25px">{}</td><td align="right" style="padding:2px 25px">{}</td></tr>'
     sums_shown = f"<tr><td><table width='100%'>{rows(line, sums)}</table></td></tr>"
     more = "".join(
-        _text(f"<b>{one}</b><br>{long_day(day(draw))}, Apollo. From £{draw.randint(12, 60)}.00")
+        _text(f"<b>{one}</b><br>{long_day(draw.day())}, Apollo. From £{draw.randint(12, 60)}.00")
         for one in ("Motorway Choir", "The Lesser Bustards")
     )
     sections = [_section(head), _section("\n".join(shown))]
     sections.insert(draw.choice((1, 2)) if not boxed else 2, _section(sums_shown + _button(draw, "View order")))
     sections += [_section(_text("You may also like", 16) + more, "#fafafa")]
-    sections += [_section(_text(f"Stubbe Tickets Ltd · VAT {code(draw, '### #### ##')} · help@stubbe.example", 10))]
+    sections += [_section(_text(f"Stubbe Tickets Ltd · VAT {draw.code('### #### ##')} · help@stubbe.example", 10))]
     headers = [("From", "Stubbe Tickets <orders@stubbe.example>"), ("To", "fan@customer.example")]
     headers += [("Subject", f"Your tickets for {act} ({order})")]
     labels: dict[str, Value] = {
@@ -302,22 +293,20 @@ _LOJAS = ("Padaria São João", "Auto Peças Irmãos Luz", "Farmácia da Praça"
 _NOMES = ("João Conceição", "Marília Gonçalves", "Antônio Brandão Filho", "Érica Sá")
 
 
-def portuguese_bank_notice(draw: Random) -> Made:
+def portuguese_bank_notice(draw: Draw) -> Made:
     """A bank's mail in Portuguese: a transfer received or sent, a payment, a boleto due; amounts large, facts below."""
     kinds = ("Compra aprovada", "Transferência enviada", "Transferência recebida", "Pagamento agendado")
     kind = draw.choice(kinds)
-    when, hour = day(draw), clock(draw, 0, 23).replace(":", "h")
-    value, holder = f"R$ {continental(amount(draw, 8, 4800))}", draw.choice(_NOMES)
+    when, hour = draw.day(), draw.clock(0, 23).replace(":", "h")
+    value, holder = f"R$ {continental(draw.amount(8, 4800))}", draw.choice(_NOMES)
     other = draw.choice(_LOJAS) if kind[0] in "CP" else draw.choice([one for one in _NOMES if one != holder])
-    bank = some(draw, 0.6, draw.choice(("Banco do Vale S.A.", "Caixa Serrana", "Nubra IP"))) if kind[0] == "T" else None
-    final = f"final {code(draw, '####')}" if kind[0] == "C" else None
-    parts = some(draw, 0.8, f"{draw.randint(2, 12)}x") if kind[0] == "C" else None
-    message = (
-        some(draw, 0.7, draw.choice(("aluguel de maio", "obrigado!", "ref. nota 118"))) if kind[0] == "T" else None
-    )
+    bank = draw.some(0.6, draw.choice(("Banco do Vale S.A.", "Caixa Serrana", "Nubra IP"))) if kind[0] == "T" else None
+    final = f"final {draw.code('####')}" if kind[0] == "C" else None
+    parts = draw.some(0.8, f"{draw.randint(2, 12)}x") if kind[0] == "C" else None
+    message = draw.some(0.7, draw.choice(("aluguel de maio", "obrigado!", "ref. nota 118"))) if kind[0] == "T" else None
     ident, balance = (
-        f"E{code(draw, '########')}{hexadecimal(draw, 10)}",
-        some(draw, 0.4, f"R$ {continental(amount(draw, 5, 9000))}"),
+        f"E{draw.code('########')}{draw.hexadecimal(10)}",
+        draw.some(0.4, f"R$ {continental(draw.amount(5, 9000))}"),
     )
     date = f"{when:%d/%m/%Y}"
     who = {"Transferência recebida": "De", "Compra aprovada": "Estabelecimento"}.get(kind, "Para")
@@ -341,13 +330,13 @@ style="padding:6px 25px"><strong>{}</strong></td></tr>"""
     head += _text(f"Saldo disponível: {balance}", 12) if balance else ""
     offer = _section(
         _text("Empréstimo pré-aprovado", 16)
-        + _text(f"Até R$ {continental(amount(draw, 5000, 9000))} em 24x, só até {when + timedelta(days=9):%d/%m/%Y}.")
+        + _text(f"Até R$ {continental(draw.amount(5000, 9000))} em 24x, só até {when + timedelta(days=9):%d/%m/%Y}.")
         + _button(draw, "Simular agora"),
         "#efe7ff",
     )
     foot = _section(
         _text(
-            f"Banco Araçá S.A. – CNPJ {code(draw, '##.###.###/0001-##')} – Ouvidoria 0800 555 0{code(draw, '###')}. "
+            f"Banco Araçá S.A. – CNPJ {draw.code('##.###.###/0001-##')} – Ouvidoria 0800 555 0{draw.code('###')}. "
             "Nunca pedimos a sua senha por e-mail.",
             10,
         )

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    page,
-    people,
-    person,
-    rows,
-    some,
-    surname,
-    town,
-    words,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, page, rows, words
 
 _RUSSIAN = words("января февраля марта апреля мая июня июля августа сентября октября ноября декабря")
 _CRAFT = ("Як-52", "ЕЭВС Бекас Х-32", "Ан-2Т", "Вертолет Ми-8МТВ", "Робинсон R44", "Ил-76ТД")
@@ -40,26 +23,26 @@ _NEWS = (
 )
 
 
-def air_accident_file(draw: Random) -> Made:
+def air_accident_file(draw: Draw) -> Made:
     """A Russian committee's file on an accident: a table with many empty cells, dated bars with what was told."""
-    when, craft, mark = day(draw, draw.randint(2009, 2024)), draw.choice(_CRAFT), code(draw, "RA-#####")
+    when, craft, mark = draw.day(draw.randint(2009, 2024)), draw.choice(_CRAFT), draw.code("RA-#####")
     told = f"{when:%d.%m.%Y}"
     place, harm = draw.choice(_SPOTS), draw.choice(("ВС уничтожено", "Значительные повреждения", "Без повреждений"))
     owner, number = (
-        some(draw, 0.5, f"ООО «{draw.choice(('Авиатор', 'Крылья Урала', 'Сервис-Л'))}»"),
-        code(draw, "######"),
+        draw.some(0.5, f"ООО «{draw.choice(('Авиатор', 'Крылья Урала', 'Сервис-Л'))}»"),
+        draw.code("######"),
     )
-    serial, deaths = some(draw, 0.5, number), some(draw, 0.8, str(draw.randint(0, 12)))
-    done = some(draw, 0.7, f"{when + timedelta(draw.randint(90, 500)):%d.%m.%Y}")
+    serial, deaths = draw.some(0.5, number), draw.some(0.8, str(draw.randint(0, 12)))
+    done = draw.some(0.7, f"{when + timedelta(draw.randint(90, 500)):%d.%m.%Y}")
     kind, work = (
         draw.choice(("АОН", "Коммерческая", "Экспериментальная")),
-        some(draw, 0.4, "Авиационно-химические работы"),
+        draw.some(0.4, "Авиационно-химические работы"),
     )
     report = f"report_{mark.lower()}.pdf" if done else None
     size = f"{draw.uniform(0.3, 9):.2f}&nbsp;MB"
     state = "Расследование завершено" if done else draw.choice(("Расследование проводится", "Идет расследование"))
-    from_town = some(draw, 0.3, draw.choice(("г. Озёрск", "г. Верхняя Салда", "н.п. Кедровый")))
-    filed = f'<p><a href="/upload/iblock/{hexadecimal(draw, 3)}/{report}">{report}</a> ({size})</p>' if report else None
+    from_town = draw.some(0.3, draw.choice(("г. Озёрск", "г. Верхняя Салда", "н.п. Кедровый")))
+    filed = f'<p><a href="/upload/iblock/{draw.hexadecimal(3)}/{report}">{report}</a> ({size})</p>' if report else None
     facts = [("Дата события", told), ("Регистрационный номер ВС", mark), ("Место вылета ВС", from_town)]
     facts += [("Аэропорт вылета", None), ("Планируемый пункт назначения", None), ("Место события", place)]
     facts += [("Широта", None), ("Долгота", None), ("ВС", craft), ("Заводской №", serial), ("Эксплуатант ВС", owner)]
@@ -68,7 +51,7 @@ def air_accident_file(draw: Random) -> Made:
     facts += [("Тип работ", work), ("Примечание", None), ("Статус расследования", state)]
     table = rows("<tr><td>{}</td><td>{}</td></tr>", [(label, value or "") for label, value in facts], "")
     updates, shown, at = [], "", when
-    for line in [_NEWS[0], *in_order(draw, _NEWS[1:3], 0, 2), *([_NEWS[3]] if done else [])][draw.choice((0, 0, 1)) :]:
+    for line in [_NEWS[0], *draw.in_order(_NEWS[1:3], 0, 2), *([_NEWS[3]] if done else [])][draw.choice((0, 0, 1)) :]:
         at += timedelta(draw.randint(1, 70))
         one = {"date": f"{at.day} {_RUSSIAN[at.month - 1]} {at.year}", "text": line.format(told, craft, mark)}
         updates.append(one)
@@ -106,15 +89,15 @@ _KINDS = ("WYPADEK (ACCIDENT)", "POWAŻNY INCYDENT (SERIOUS INCIDENT)", "INCYDEN
 _GROUNDS = ("Rudno (EPRD)", "lądowisko Zalesie", "Borsk (EPBR)", "okolice m. Stara Wieś, gm. Olszanka")
 
 
-def occurrence_sheet(draw: Random) -> Made:
+def occurrence_sheet(draw: Draw) -> Made:
     """A Polish commission's sheet: each term in two languages, a dash where nothing is, papers as lists of files."""
     year = draw.randint(2012, 2025)
-    number, when = f"{year}-{draw.randint(10, 2400):04}", day(draw, year)
+    number, when = f"{year}-{draw.randint(10, 2400):04}", draw.day(year)
     craft = draw.choice(
         ("Cessna 152", "Szybowiec SZD-30 Pirat", "PZL-104 Wilga 35A", "Paralotnia", "Robinson R-22 Beta")
     )
-    mark, place, kind = some(draw, 0.8, code(draw, "SP-@@@")), draw.choice(_GROUNDS), draw.choice(_KINDS)
-    user = some(draw, 0.75, draw.choice((f"Aeroklub {town(draw)}", "użytkownik prywatny", "ATO Skrzydła Sp. z o.o.")))
+    mark, place, kind = draw.some(0.8, draw.code("SP-@@@")), draw.choice(_GROUNDS), draw.choice(_KINDS)
+    user = draw.some(0.75, draw.choice((f"Aeroklub {draw.town()}", "użytkownik prywatny", "ATO Skrzydła Sp. z o.o.")))
     state = draw.choice(("zakończone (closed)", "zakończone (closed)", "w toku (in progress)"))
     pair = '    <dl><dt>{}</dt><dt class="dt--grey">{}</dt><dd>{}</dd></dl>\n'
     facts = [("Typ Statku Powietrznego", "Aircraft Type", craft)]
@@ -146,7 +129,7 @@ def occurrence_sheet(draw: Random) -> Made:
     <h2>DOKUMENTY / RECORDS</h2>
 {shown}  </section>
 </main>
-<footer>ul. Długa {draw.randint(1, 60)}, Warszawa. Dyżur 24h: 500 555 {code(draw, "###")}</footer>"""
+<footer>ul. Długa {draw.randint(1, 60)}, Warszawa. Dyżur 24h: 500 555 {draw.code("###")}</footer>"""
     labels: dict[str, Value] = {"number": number, "aircraft": craft, "registration": mark, "place": place}
     labels |= {"date": str(when), "class": kind, "operator": user, "status": state, **papers}
     return page(f"{number} — Komisja", body, language="pl"), labels
@@ -156,7 +139,7 @@ _PARTIES = ("City of Kelstone", "Upwell Company", "Fern Ridge Homes", "Lark Boil
 _LONG = "Board of Bridges v. The Department of Rivers, Canals and Inland Harbors"
 
 
-def argument_recordings(draw: Random) -> Made:
+def argument_recordings(draw: Draw) -> Made:
     """A court's sortable list of arguments: joined dockets below one another, opinions filed or not, N/A for sound."""
     year = draw.randint(2016, 2025)
     court = f"{draw.choice(('Illyria', 'Westmark', 'Columbia'))} Supreme Court"
@@ -165,15 +148,15 @@ def argument_recordings(draw: Random) -> Made:
     pad = "\t\t\t\t\t\t\t  "
     for _ in range(draw.randint(2, 8)):
         at -= timedelta(draw.choice((0, 0, 1, 2, 40)))
-        number = code(draw, "12####")
-        other = draw.choice((f"People v. {surname(draw)}", f"{surname(draw)} v. {draw.choice(_PARTIES)}"))
-        title = draw.choice((other, other, other, _LONG, f"In re {surname(draw)}, a Minor"))
+        number = draw.code("12####")
+        other = draw.choice((f"People v. {draw.surname()}", f"{draw.surname()} v. {draw.choice(_PARTIES)}"))
+        title = draw.choice((other, other, other, _LONG, f"In re {draw.surname()}, a Minor"))
         one = {"date": f"{at:%m/%d/%y}", "docket": number, "title": title}
         docket = number
         if draw.random() < 0.2:
             one["joined"] = f"{int(number) + draw.randint(1, 90)}"
             docket += f"<br />\n{pad}  {one['joined']} cons."
-        filed = some(draw, 0.4, f"{at + timedelta(draw.randint(40, 180)):%m/%d/%y}")
+        filed = draw.some(0.4, f"{at + timedelta(draw.randint(40, 180)):%m/%d/%y}")
         one |= {"opinion_filed": filed} if filed else {}
         heard.append(one)
         file = f"http://media.court.example/{year}/{at:%m%d%y}_{number}"
@@ -226,17 +209,17 @@ _AIMS = (
 _COMMITTEES = ("Rural Affairs", "Judiciary", "Ways and Means", "Harbors, Roads,\n   Schools and Municipal Affairs")
 
 
-def bill_course(draw: Random) -> Made:
+def bill_course(draw: Draw) -> Made:
     """A legislature's page on a bill: number, kind and sponsors in one line, its aim in capitals, what was done."""
     senate = draw.random() < 0.5
     session, start = str(draw.randint(112, 126)), draw.choice((2009, 2011, 2013, 2019))
-    years, number = f"{start}-{start + 1}", f"{'S' if senate else 'H'} {code(draw, '####' if not senate else '0###')}"
+    years, number = f"{start}-{start + 1}", f"{'S' if senate else 'H'} {draw.code('####' if not senate else '0###')}"
     kind = draw.choice(("General Bill", "Joint Resolution", "Concurrent Resolution"))
-    sponsors = [name.split()[1] for name in people(draw, 1, 6)]
+    sponsors = [name.split()[1] for name in draw.people(1, 6)]
     joined = ", ".join(sponsors[:-1]) + " and " * (len(sponsors) > 1) + sponsors[-1]
     word = "BILL" if kind == "General Bill" else kind.upper()
     aim = f"A {word} {draw.choice(_AIMS)}."
-    alike = [code(draw, f"{draw.choice('SH')} ####") for _ in range(draw.choice((0, 0, 1, 2)))]
+    alike = [draw.code(f"{draw.choice('SH')} ####") for _ in range(draw.choice((0, 0, 1, 2)))]
     houses = ("Senate", "House") if senate else ("House", "Senate")
     committee = draw.choice(_COMMITTEES)
     steps = [(0, "Introduced and read first time"), (0, f"Referred to Committee on {committee}")]
@@ -255,7 +238,7 @@ def bill_course(draw: Random) -> Made:
         call = None if done else f"Ayes-{draw.randint(20, 110)}  Nays-{draw.randint(0, 40)}"
         one = {"date": f"{at:%m/%d/%y}"} | ({"chamber": house} if house else {})
         one["action"] = " ".join((done or f"Roll call {call}").split())
-        source = some(draw, 0.75, f"{house} Journal-page {draw.randint(2, 90)}") if house else None
+        source = draw.some(0.75, f"{house} Journal-page {draw.randint(2, 90)}") if house else None
         rows_done.append(one | ({"journal": source} if source else {}))
         told = done or f'Roll call <a href="/votehistory.php?KEY={draw.randint(900, 9000)}">{call}</a>'
         cited = (
@@ -305,16 +288,16 @@ _COURSES = (
 _TOPICS = ("Bioinformatics", "Data & Storage", "Structural biology", "High-Performance Computing")
 
 
-def training_event(draw: Random) -> Made:
+def training_event(draw: Draw) -> Made:
     """An event of a research network: fields without labels, told apart by icons; one day or a span of days."""
-    title, begins = draw.choice(_COURSES), day(draw)
+    title, begins = draw.choice(_COURSES), draw.day()
     days = draw.choice((0, 0, 1, 3, 4))
     hours = "(All day)" if days or draw.random() < 0.4 else f"- {draw.choice(('09:00', '10:30', '14:00'))}"
     start, last = f"{begins:%a %d-%m-%Y} {hours}", begins + timedelta(days)
     end = f"{last:%a %d-%m-%Y} (All day)" if days else None
-    where = some(draw, 0.85, draw.choice((f"{town(draw)}, Switzerland", "Online", f"{town(draw)} University, Room 4")))
+    where = draw.some(0.85, draw.choice((f"{draw.town()}, Switzerland", "Online", f"{draw.town()} University, Room 4")))
     kind = draw.choice(("Workshops and courses", "Webinars", "Meetings"))
-    topics = in_order(draw, _TOPICS, 0, 3)
+    topics = draw.in_order(_TOPICS, 0, 3)
     about = draw.choice(
         (
             "This course is for biologists who work with proteins & genes in any context; bring your own data.",
@@ -322,8 +305,8 @@ def training_event(draw: Random) -> Made:
             "The session is free of charge (for members).",
         )
     )
-    link = some(draw, 0.6, f"http://edu.network.example/course/view.php?id={draw.randint(100, 900)}")
-    mail, host = some(draw, 0.5, "training@network.example"), some(draw, 0.5, person(draw))
+    link = draw.some(0.6, f"http://edu.network.example/course/view.php?id={draw.randint(100, 900)}")
+    mail, host = draw.some(0.5, "training@network.example"), draw.some(0.5, draw.person())
     plain = '<div class="field field-name-field-{} field-type-{} field-label-hidden">\n    <div class="field-items">\n'
     plain += '          <div class="field-item even">{}</div>\n      </div>\n</div>\n\n'
     single = f'<span class="date-display-single" property="dc:date" content="{begins}T00:00:00">{start}</span>'
@@ -350,7 +333,7 @@ content="{begins}T00:00:00">{start}</span> to <span class="date-display-end" con
                     <h2 class="title" id="page-title">
                 {escape(title)}            </h2>
   <div class="content">
-    <div  about="/events/{hexadecimal(draw, 6)}" class="ds-1col node node-events view-mode-full clearfix">
+    <div  about="/events/{draw.hexadecimal(6)}" class="ds-1col node node-events view-mode-full clearfix">
 
 {fields}</div>
 
@@ -361,7 +344,7 @@ content="{begins}T00:00:00">{start}</span> to <span class="date-display-end" con
   -->
   <ul class="menu">{other}</ul></aside>
 <aside class="grid_6 omega"><div class="field"><img src="default.png" alt="" /></div></aside></div>
-<footer><p class="address">Campus, {town(draw)}, UK &nbsp; &nbsp; +44 (0)1632 960-{draw.randint(100, 999)} &nbsp; <a
+<footer><p class="address">Campus, {draw.town()}, UK &nbsp; &nbsp; +44 (0)1632 960-{draw.randint(100, 999)} &nbsp; <a
 href="mailto:info@network.example">info@network.example</a></p><p class="legal">Copyright &copy; 2015</p></footer>"""
     labels: dict[str, Value] = {"title": title, "start": start, "end": end, "place": where, "type": kind}
     labels |= {"topics": topics, "about": about, "link": link, "contact": host, "email": mail}

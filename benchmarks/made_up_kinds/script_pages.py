@@ -5,27 +5,8 @@ from __future__ import annotations
 import json
 from datetime import datetime, timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, page, phrases, rows, us_day
 
 _ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" role="img" focusable="false"><title>{}</title>'
@@ -52,18 +33,18 @@ _POINTS = (
 _CHOICES = ("Black", "Moss", "Rust / Sand", "Navy")
 
 
-def variant_product(draw: Random) -> Made:
+def variant_product(draw: Draw) -> Made:
     """A shop's product as a React server sends it: hashed modules, a stale price in its data, variants in a table."""
     name, brand = draw.choice(_GOODS), draw.choice(("Fellwork", "NORDKAP°", "Hollis Outdoor"))
     price = draw.randint(18, 240)
-    was = some(draw, 0.4, f"£{price + draw.choice((10, 25, 60))}.00")
-    now, sku = f"£{price}.00", code(draw, "FW-####-@@")
-    stars, count = some(draw, 0.7, f"{draw.uniform(3.1, 5):.1f}"), str(draw.randint(2, 940))
-    points, stock = in_order(draw, _POINTS, 1, 5), draw.choice(("In stock", "Low stock", "Back in 2 weeks"))
-    ship = some(draw, 0.6, draw.choice(("Free delivery over £50", "Delivery £4.95, 2–4 days")))
+    was = draw.some(0.4, f"£{price + draw.choice((10, 25, 60))}.00")
+    now, sku = f"£{price}.00", draw.code("FW-####-@@")
+    stars, count = draw.some(0.7, f"{draw.uniform(3.1, 5):.1f}"), str(draw.randint(2, 940))
+    points, stock = draw.in_order(_POINTS, 1, 5), draw.choice(("In stock", "Low stock", "Back in 2 weeks"))
+    ship = draw.some(0.6, draw.choice(("Free delivery over £50", "Delivery £4.95, 2–4 days")))
 
     def css(block: str, part: str) -> str:
-        return f'class="{block}_{part}__{hexadecimal(draw, 5)}"'
+        return f'class="{block}_{part}__{draw.hexadecimal(5)}"'
 
     variants, shown = [], ""
     many = draw.choice((0, 1, 2, 4, 6))
@@ -71,7 +52,7 @@ def variant_product(draw: Random) -> Made:
     for n in range(many):
         one = {"colour": draw.choice(_CHOICES), "size": draw.choice(("S", "M", "L", "XL"))}
         one |= {"sku": f"{sku}-{n + 1}", "stock": draw.choice(("4 left", "In stock", "Sold out", "12 left"))}
-        extra = some(draw, 0.4, f"£{price + 15}.00")
+        extra = draw.some(0.4, f"£{price + 15}.00")
         variants.append(one | ({"price": extra} if extra else {}))
         shown += f"""<tr data-testid="variant-row-{n}"><td {cell}><span {swatch}
 aria-hidden="true"></span>{one["colour"]}</td>
@@ -107,7 +88,7 @@ aria-hidden="true"></span>{one["colour"]}</td>
         name
     }</li></ol></nav>
 <main><div {css("Gallery", "grid")}><img alt="{escape(name)}" src="/_next/image?url={
-        hexadecimal(draw, 8)
+        draw.hexadecimal(8)
     }&amp;w=640"></div>
 <section {css("Buy", "box")}><p {css("Buy", "brand")}>{brand}</p><h1 {css("Buy", "title")}>{escape(name)}</h1>
 {rated if stars else ""}<div {css("Price", "root")} data-testid="pdp-price">{before}<span class="sr-only">Price</span>
@@ -117,14 +98,12 @@ aria-hidden="true"></span>{one["colour"]}</td>
 <section {css("Tabs", "panel")}><h2>Details</h2><ul>{each("<li>{}</li>", points)}</ul>
 <p>Item no. <!-- -->{sku}</p></section>
 {f"<section><h2>All variants</h2>{table}</section>" if many else ""}
-<section id="reviews"><h2>Reviews</h2><p><b>{person(draw)}</b> 4.0 / 5, {long_day(day(draw))}: paid £{
+<section id="reviews"><h2>Reviews</h2><p><b>{draw.person()}</b> 4.0 / 5, {long_day(draw.day())}: paid £{
         price + 20
     }.00, fine.</p>
-</section><aside><h2>You may also like</h2>{also}</aside></main><footer>Call {
-        code(draw, "01### ######")
-    }. Returns within
+</section><aside><h2>You may also like</h2>{also}</aside></main><footer>Call {draw.code("01### ######")}. Returns within
 30 days.</footer></div><script id="__NEXT_DATA__" type="application/json">{
-        json.dumps({"props": {"sku": sku, "build": hexadecimal(draw, 12), "price": price * 100}})
+        json.dumps({"props": {"sku": sku, "build": draw.hexadecimal(12), "price": price * 100}})
     }</script>"""
     labels: dict[str, Value] = {
         "name": name,
@@ -143,19 +122,19 @@ _HAS = phrases(
 )
 
 
-def utility_class_home(draw: Random) -> Made:
+def utility_class_home(draw: Draw) -> Made:
     """A home for sale in utility classes: icons with counts or a list of terms, a price cut, homes nearby."""
     kind, rooms = draw.choice(("Terraced house", "Flat", "Semi-detached house", "Barn conversion")), draw.randint(1, 5)
-    where, price = f"{street(draw)}, {town(draw)}", draw.randint(95, 980) * 1000
-    asked, cut = f"£{price:,}", some(draw, 0.35, f"£{price + 15000:,}")
-    guide = some(draw, 0.5, draw.choice(("Guide price", "Offers over", "Fixed price")))
-    baths, area = some(draw, 0.85, str(draw.randint(1, 3))), some(draw, 0.7, f"{draw.randint(40, 260)} sq m")
+    where, price = f"{draw.street()}, {draw.town()}", draw.randint(95, 980) * 1000
+    asked, cut = f"£{price:,}", draw.some(0.35, f"£{price + 15000:,}")
+    guide = draw.some(0.5, draw.choice(("Guide price", "Offers over", "Fixed price")))
+    baths, area = draw.some(0.85, str(draw.randint(1, 3))), draw.some(0.7, f"{draw.randint(40, 260)} sq m")
     tenure, band = (
-        some(draw, 0.7, draw.choice(("Freehold", "Leasehold (92 years left)"))),
-        some(draw, 0.6, draw.choice("ABCDEF")),
+        draw.some(0.7, draw.choice(("Freehold", "Leasehold (92 years left)"))),
+        draw.some(0.6, draw.choice("ABCDEF")),
     )
-    points, added = in_order(draw, _HAS, 1, 6), us_day(day(draw)) if draw.random() < 0.5 else long_day(day(draw))
-    agent, phone = draw.choice(("Kelstone Homes", "Whitlock & Sons", "Moovr")), code(draw, "01### ### ###")
+    points, added = draw.in_order(_HAS, 1, 6), us_day(draw.day()) if draw.random() < 0.5 else long_day(draw.day())
+    agent, phone = draw.choice(("Kelstone Homes", "Whitlock & Sons", "Moovr")), draw.code("01### ### ###")
     gray, card = (
         "text-sm text-gray-500 dark:text-gray-400",
         "rounded-2xl shadow-md ring-1 ring-black/5 p-4 md:p-6 bg-white",
@@ -177,8 +156,8 @@ def utility_class_home(draw: Random) -> Made:
     lead = f'<span class="{gray} mr-1">{guide}</span>' if guide else ""
     old = f'<span class="ml-2 line-through text-gray-400">{cut}</span>' if cut else ""
     near = "".join(
-        f"""<a class="{card} block hover:shadow-lg" href="/h/{hexadecimal(draw, 6)}"><span class="text-xl
-font-semibold">£{draw.randint(90, 900)},000</span><span class="{gray} block">{street(draw)}, {town(draw)}</span>
+        f"""<a class="{card} block hover:shadow-lg" href="/h/{draw.hexadecimal(6)}"><span class="text-xl
+font-semibold">£{draw.randint(90, 900)},000</span><span class="{gray} block">{draw.street()}, {draw.town()}</span>
 <span class="{gray}">{draw.randint(1, 5)} bed · {draw.randint(1, 2)} bath</span></a>\n"""
         for _ in range(draw.randint(2, 4))
     )
@@ -198,9 +177,9 @@ by</p><p class="font-medium">{escape(agent)}</p><a class="inline-flex items-cent
 href="tel:0">{_ICON.format("Phone")}
 <span>{phone}</span></a></div></div><section class="lg:col-span-12 mt-10"><h2 class="text-lg font-semibold">Homes
 nearby</h2>
-<div class="grid grid-cols-2 gap-4">{near}</div></section></main><footer class="{gray} py-10">nesthunt, {street(draw)}.
+<div class="grid grid-cols-2 gap-4">{near}</div></section></main><footer class="{gray} py-10">nesthunt, {draw.street()}.
 Call
-{code(draw, "0800 ### ###")}. © 2026</footer></div>"""
+{draw.code("0800 ### ###")}. © 2026</footer></div>"""
     labels: dict[str, Value] = {"type": kind, "address": where, "price": asked, "old_price": cut}
     labels |= {"bedrooms": str(rooms), "area": area, "tenure": tenure, "features": [*points]}
     return page(f"{where} | nesthunt", body), labels | {"agent": agent, "added": added}
@@ -212,31 +191,31 @@ _STOPS = phrases(
 )
 
 
-def parcel_timeline(draw: Random) -> Made:
+def parcel_timeline(draw: Draw) -> Made:
     """A parcel's page of web components: slots and templates, a timeline newest first, another parcel below."""
-    number, service = code(draw, "PK#########XX"), draw.choice(("Standard", "Express 24", "Cross-border Economy"))
-    at = day(draw)
+    number, service = draw.code("PK#########XX"), draw.choice(("Standard", "Express 24", "Cross-border Economy"))
+    at = draw.day()
     moment = datetime(at.year, at.month, at.day, 8, 5)
     events, shown = [], []
-    for stop in in_order(draw, _STOPS, 1, 7):
+    for stop in draw.in_order(_STOPS, 1, 7):
         moment += timedelta(minutes=draw.randint(50, 1500))
-        where = some(draw, 0.7, town(draw).upper())
+        where = draw.some(0.7, draw.town().upper())
         one = {"status": stop, "date": f"{moment:%-d %b}", "time": f"{moment:%H:%M}"}
         events.append(one | ({"place": where} if where else {}))
         place = f'<span slot="place">{_ICON.format("Location")}{where}</span>' if where else ""
         shown.append(f"""<pk-step><time slot="when" datetime="{moment:%Y-%m-%dT%H:%M}"><span>{one["date"]}</span> <span
 class="t">{one["time"]}</span></time><strong slot="what">{stop}</strong>{place}</pk-step>""")
     events, shown = events[::-1], shown[::-1]
-    status, weight = events[0]["status"], some(draw, 0.6, f"{draw.uniform(0.2, 19):.1f} kg")
+    status, weight = events[0]["status"], draw.some(0.6, f"{draw.uniform(0.2, 19):.1f} kg")
     due = (
         None
         if status == "Delivered"
-        else some(draw, 0.8, f"{moment + timedelta(days=1):%A, %-d %B}, {draw.choice(('by 18:00', '09:00–13:00'))}")
+        else draw.some(0.8, f"{moment + timedelta(days=1):%A, %-d %B}, {draw.choice(('by 18:00', '09:00–13:00'))}")
     )
-    signed = some(draw, 0.7, surname(draw).upper()) if status == "Delivered" else None
+    signed = draw.some(0.7, draw.surname().upper()) if status == "Delivered" else None
     sender, fee = (
         draw.choice(("Peak & Pine", "Söderport AB", "a private sender")),
-        some(draw, 0.3, f"€{draw.randint(2, 40)}.80"),
+        draw.some(0.3, f"€{draw.randint(2, 40)}.80"),
     )
     facts = [("Tracking number", number), ("Service", service), ("Weight", weight), ("Sender", escape(sender))]
     facts += [("Signed for by", signed), ("Import charge due", fee)]
@@ -244,21 +223,21 @@ class="t">{one["time"]}</span></time><strong slot="what">{stop}</strong>{place}<
         '<pk-fact><span slot="label" class="visually-hidden-focusable">{}</span><span slot="value">{}</span></pk-fact>'
     )
     parts = [f"<h3>Expected</h3><pk-eta>{due}</pk-eta>" if due else "", f"<pk-facts>{rows(line, facts)}</pk-facts>"]
-    other = f"""<pk-card compact><h3 slot="title">{code(draw, "PK#########XX")}</h3><pk-step><time
+    other = f"""<pk-card compact><h3 slot="title">{draw.code("PK#########XX")}</h3><pk-step><time
 slot="when">{moment:%-d %b}
-</time><strong slot="what">Delivered</strong><span slot="place">{town(draw).upper()}</span></pk-step></pk-card>"""
+</time><strong slot="what">Delivered</strong><span slot="place">{draw.town().upper()}</span></pk-step></pk-card>"""
     body = f"""<pk-app version="4.{draw.randint(0, 30)}.1"><template
 shadowrootmode="open"><style>:host{{display:block}}</style>
 <slot name="header"></slot><slot></slot></template><pk-header slot="header"><pk-logo></pk-logo><a
 href="/help">Help</a></pk-header>
 <pk-card><h2 slot="title">{status}</h2>{"".join(parts)}
-<pk-timeline data-testid="tl-{hexadecimal(draw, 4)}">
+<pk-timeline data-testid="tl-{draw.hexadecimal(4)}">
 {chr(10).join(shown)}
 </pk-timeline></pk-card>
 {"<h2>Your other parcels</h2>" + other if draw.random() < 0.5 else ""}
 <pk-banner><p>Sending something? From €{draw.randint(3, 6)}.90 till
 {moment + timedelta(days=30):%-d %B}.</p></pk-banner>
-<pk-footer>Customer service {code(draw, "0800 ### ####")} · Page made
+<pk-footer>Customer service {draw.code("0800 ### ####")} · Page made
 {moment + timedelta(hours=3):%-d %b %H:%M}</pk-footer></pk-app>"""
     labels: dict[str, Value] = {"tracking_number": number, "status": status, "expected": due, "service": service}
     labels |= {"weight": weight, "sender": sender, "signed_by": signed, "charge": fee, "events": [*events]}
@@ -276,22 +255,22 @@ _NEEDS = (
 _GIVES = ("30 days of leave", "Bike leasing", "Pension, 5% matched", "A dog-friendly office", "€1,000 for learning")
 
 
-def rendered_vacancy(draw: Random) -> Made:
+def rendered_vacancy(draw: Draw) -> Made:
     """A vacancy of a jobs app: chips under the title or a panel of labels, two lists alike, other jobs, old data."""
     role = draw.choice(("Data Engineer", "Field Technician", "UX Writer (m/f/x)"))
     title = f"{draw.choice(('Senior', 'Junior', 'Lead', 'Working-student'))} {role}"
     firm, place = (
         draw.choice(("Larkhill Robotics", "Öko & Co", "Stanmere NHS Trust")),
-        f"{town(draw)}{draw.choice(('', ' / Remote'))}",
+        f"{draw.town()}{draw.choice(('', ' / Remote'))}",
     )
     low = draw.randint(28, 90)
     pay, kind = (
-        some(draw, 0.6, f"€{low},000 – €{low + 12},000"),
+        draw.some(0.6, f"€{low},000 – €{low + 12},000"),
         draw.choice(("Full-time", "Part-time", "Fixed term, 18 months")),
     )
-    posted, number = us_day(day(draw)), code(draw, "JR-#####")
-    closes, boss = some(draw, 0.6, us_day(day(draw))), some(draw, 0.5, person(draw))
-    needs, gives = in_order(draw, _NEEDS, 2, 6), in_order(draw, _GIVES, 0, 4)
+    posted, number = us_day(draw.day()), draw.code("JR-#####")
+    closes, boss = draw.some(0.6, us_day(draw.day())), draw.some(0.5, draw.person())
+    needs, gives = draw.in_order(_NEEDS, 2, 6), draw.in_order(_GIVES, 0, 4)
     facts: list[tuple[str, str | None]] = [
         ("Location", place),
         ("Salary", pay),
@@ -299,7 +278,7 @@ def rendered_vacancy(draw: Random) -> Made:
         ("Closing date", closes),
     ]
     facts += [("Posted", posted), ("Job ID", number), ("Hiring manager", boss)]
-    marks = f'data-v-{hexadecimal(draw, 8)}=""'
+    marks = f'data-v-{draw.hexadecimal(8)}=""'
     if draw.random() < 0.5:
         keyed = {"Location": "loc", "Salary": "pay", "Contract": "type"}
         chips = [
@@ -318,25 +297,25 @@ def rendered_vacancy(draw: Random) -> Made:
         "@type": "JobPosting",
         "title": title.split(" ", 1)[1],
         "datePosted": "2025-11-03",
-        "identifier": code(draw, "JR-#####"),
+        "identifier": draw.code("JR-#####"),
     }
     ul = f'<h2 {marks}>{{}}</h2><ul {marks} class="rich">{{}}</ul>'
     lists = [ul.format(draw.choice(("What you bring", "Your profile")), each("<li>{}</li>", needs))]
     lists += [ul.format("What we offer", each("<li>{}</li>", gives))] if gives else []
     also = "".join(
-        f'<li data-testid="similar"><a>{job}</a><span>{town(draw)}</span><span>€{draw.randint(30, 80)},000</span></li>'
+        f'<li data-testid="similar"><a>{job}</a><span>{draw.town()}</span><span>€{draw.randint(30, 80)},000</span></li>'
         for job in ("Junior Baker", "Lead Tester", "Archivist")[: draw.randint(0, 3)]
     )
     body = f"""<div id="app" data-v-app=""><header
 {marks}><router-link>{_ICON.format("Workboard")}</router-link></header>
-<main {marks}><p {marks} class="firm"><img alt="" src="/l/{hexadecimal(draw, 5)}.webp">{escape(firm)}</p>
+<main {marks}><p {marks} class="firm"><img alt="" src="/l/{draw.hexadecimal(5)}.webp">{escape(firm)}</p>
 <h1 {marks} data-testid="title">{title}</h1>{top}<!--v-if-->
 <div {marks} class="rich"><p>We are {draw.randint(8, 900)} people and build things that last. You start on
-{us_day(day(draw))}.</p></div>
+{us_day(draw.day())}.</p></div>
 {(chr(10) + "<!--[-->").join(lists)}<!--]-->
 <button {marks} data-testid="apply">Apply now</button></main>{side}
 {f"<section {marks}><h2>Similar jobs</h2><ul>{also}</ul></section>" if also else ""}
-<footer {marks}>Workboard GmbH · {street(draw)} · {code(draw, "+49 30 ######")}</footer></div>"""
+<footer {marks}>Workboard GmbH · {draw.street()} · {draw.code("+49 30 ######")}</footer></div>"""
     labels: dict[str, Value] = {"title": title, "company": firm, "location": place, "salary": pay, "contract": kind}
     labels |= {
         "closing_date": closes,

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Facts,
     Made,
     Value,
-    amount,
-    code,
     continental,
-    day,
     each,
-    in_order,
     long_day,
     mail,
     mail_of_parts,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
 )
 
 _BOOKS = phrases(
@@ -42,39 +32,39 @@ _WORDS = (
 )
 
 
-def bookshop_letter(draw: Random) -> Made:
+def bookshop_letter(draw: Draw) -> Made:
     """A bookshop's letter made with a service for campaigns: an evening with an author, new books, opening hours."""
     shop = f"{draw.choice(('Heron', 'Foxglove', 'Margin & Spine', 'Ink Street'))} Books"
     number, month = (
-        some(draw, 0.5, f"No. {draw.randint(11, 140)}"),
+        draw.some(0.5, f"No. {draw.randint(11, 140)}"),
         draw.choice(("May 2026", "Autumn 2026", "Christmas 2026")),
     )
-    guest = some(draw, 0.7, person(draw))
-    when = day(draw)
+    guest = draw.some(0.7, draw.person())
+    when = draw.day()
     date, fee = (
         (
             f"{when:%A} {when.day} {when:%B}, {draw.choice(('6.30', '7', '7.30'))}pm",
-            some(draw, 0.75, draw.choice(("free", f"£{draw.randint(3, 12)}", "£8 (£5 students)"))),
+            draw.some(0.75, draw.choice(("free", f"£{draw.randint(3, 12)}", "£8 (£5 students)"))),
         )
         if guest
         else (None, None)
     )
-    place = some(draw, 0.6, draw.choice(("St Cedd’s Hall", "upstairs", f"{town(draw)} Library"))) if guest else None
-    club, sale = some(draw, 0.5, draw.choice(_BOOKS)), some(draw, 0.35, f"{draw.choice((10, 20, 25))}% off")
+    place = draw.some(0.6, draw.choice(("St Cedd’s Hall", "upstairs", f"{draw.town()} Library"))) if guest else None
+    club, sale = draw.some(0.5, draw.choice(_BOOKS)), draw.some(0.35, f"{draw.choice((10, 20, 25))}% off")
     hours, phone = (
         draw.choice(("Mon–Sat 9.30–5.30", "Tue to Sat 10–6, Sun 11–4", "Daily 10-5 (not Wed)")),
-        code(draw, "01632 960###"),
+        draw.code("01632 960###"),
     )
-    place_of = f"{street(draw)}, {town(draw)}"
+    place_of = f"{draw.street()}, {draw.town()}"
     shut = [long_day(when + timedelta(n)) for n in sorted(draw.sample(range(9), draw.choice((0, 0, 1, 2, 3))))]
     books, listed = [], ""
-    for title in in_order(draw, _BOOKS, 1, 7):
-        one = {"title": title, "author": draw.choice((person(draw), " and ".join(people(draw, 2, 2))))}
+    for title in draw.in_order(_BOOKS, 1, 7):
+        one = {"title": title, "author": draw.choice((draw.person(), " and ".join(draw.people(2, 2))))}
         one |= {"publisher": draw.choice(("Harbour Press", "Ox & Co", "Nachtigall"))} if draw.random() < 0.6 else {}
         one |= {"price": f"£{draw.randint(7, 30)}.99"} if draw.random() < 0.85 else {}
         one |= {"binding": draw.choice(("hardback", "paperback"))} if draw.random() < 0.6 else {}
         said = (
-            draw.choice(_WORDS).format(surname(draw), draw.randint(5, 20), long_day(day(draw)))
+            draw.choice(_WORDS).format(draw.surname(), draw.randint(5, 20), long_day(draw.day()))
             if draw.random() < 0.75
             else ""
         )
@@ -92,7 +82,7 @@ src="https://mcusercontent.example/{draw.randint(100, 999)}.jpg" alt=""></td><td
     )
     evening = f"""<h2>An evening with {guest}</h2><p>{date}{f"<br>{chr(10)}{place}" if place else ""}{
         f"<br>{chr(10)}Tickets: {fee}" if fee else ""
-    }</p><p>Last year’s evening with {person(draw)} sold out in {draw.randint(2, 9)} days.</p>"""
+    }</p><p>Last year’s evening with {draw.person()} sold out in {draw.randint(2, 9)} days.</p>"""
     parts = [block.format(evening)] if guest else []
     parts += (
         [
@@ -105,7 +95,7 @@ src="https://mcusercontent.example/{draw.randint(100, 999)}.jpg" alt=""></td><td
     )
     draw.shuffle(parts)
     discount = block.format(
-        f'<p style="text-align:center;font-size:30px">{sale}</p><p>all cookery until {long_day(day(draw))}</p>'
+        f'<p style="text-align:center;font-size:30px">{sale}</p><p>all cookery until {long_day(draw.day())}</p>'
     )
     closed = f"<p>We are closed on:</p><ul>{each('<li>{}</li>', shut)}</ul>" if shut else ""
     body = f"""<!DOCTYPE html><html><head><meta
@@ -143,13 +133,13 @@ _NOTE = (
 )
 
 
-def olive_mill_result(draw: Random) -> Made:
+def olive_mill_result(draw: Draw) -> Made:
     """An Italian oil mill's mail to a grower: olives brought in, yield, acidity, what is owed, when to collect."""
-    number, who = f"{draw.randint(3, 900)}/2026", person(draw)
-    when = day(draw)
+    number, who = f"{draw.randint(3, 900)}/2026", draw.person()
+    when = draw.day()
     pressed = f"{when:%d/%m/%Y}"
     lots, listed, weight = [], "", 0
-    for one_of in in_order(draw, _OLIVES, 1, 6):
+    for one_of in draw.in_order(_OLIVES, 1, 6):
         many = draw.randint(40, 990)
         weight += many
         one = {"cultivar": one_of, "chili": f"{many} kg"}
@@ -163,16 +153,16 @@ def olive_mill_result(draw: Random) -> Made:
     share = draw.uniform(10, 17)
     total, oil = f"{continental(f'{weight:,}')} kg", f"{weight * share / 100:.1f} litri".replace(".", ",")
     gained = f"{share:.2f}%".replace(".", ",")
-    acid = some(draw, 0.7, f"0,{draw.randint(11, 79)}%")
-    perox = some(draw, 0.4, f"{draw.randint(3, 14)},{draw.randint(0, 9)} meq O2/kg")
-    fee, paid = f"€ {continental(amount(draw, 20, 190))}", some(draw, 0.4, f"€ {continental(amount(draw, 10, 60))}")
+    acid = draw.some(0.7, f"0,{draw.randint(11, 79)}%")
+    perox = draw.some(0.4, f"{draw.randint(3, 14)},{draw.randint(0, 9)} meq O2/kg")
+    fee, paid = f"€ {continental(draw.amount(20, 190))}", draw.some(0.4, f"€ {continental(draw.amount(10, 60))}")
     until, heat = (
-        some(draw, 0.7, f"{when + timedelta(draw.randint(3, 20)):%d/%m/%Y}"),
-        some(draw, 0.5, f"{draw.randint(22, 27)} °C"),
+        draw.some(0.7, f"{when + timedelta(draw.randint(3, 20)):%d/%m/%Y}"),
+        draw.some(0.5, f"{draw.randint(22, 27)} °C"),
     )
-    cans = in_order(draw, ("latta 5 l", "latta 3 l", "dama 10 l", "bottiglie 0,75 l"), 0, 4)
-    note = some(draw, 0.5, draw.choice(_NOTE).format(draw.randint(1, 9)))
-    miller, phone = person(draw), code(draw, "0### ######")
+    cans = draw.in_order(("latta 5 l", "latta 3 l", "dama 10 l", "bottiglie 0,75 l"), 0, 4)
+    note = draw.some(0.5, draw.choice(_NOTE).format(draw.randint(1, 9)))
+    miller, phone = draw.person(), draw.code("0### ######")
     fact = '<p style="margin:2px 0">{}: <span style="font-weight:bold">{}</span></p>'
     facts: Facts = [
         ("Data molitura", pressed),
@@ -184,12 +174,12 @@ def olive_mill_result(draw: Random) -> Made:
     facts += [("Contenitori", ", ".join(cans) if cans else None), ("Costo molitura", fee), ("Acconto versato", paid)]
     facts += [("Ritiro entro", until), ("Note", note)]
     order = (
-        f"<p><i>Domenica {day(draw):%d/%m} il frantoio resta chiuso. Nuovo listino: molitura da € 16,00 al "
+        f"<p><i>Domenica {draw.day():%d/%m} il frantoio resta chiuso. Nuovo listino: molitura da € 16,00 al "
         f"quintale.</i></p>"
     )
     body = f"""<html><body><table width="620" cellpadding="10" style="border:1px solid #7a8f3c"><tr><td
 bgcolor="#7a8f3c">
-<font color="#ffffff" size="4">Frantoio {surname(draw)} &amp; Figli</font></td></tr><tr><td>
+<font color="#ffffff" size="4">Frantoio {draw.surname()} &amp; Figli</font></td></tr><tr><td>
 <p>Gentile {who},</p><p>la Sua partita n.&nbsp;<b>{number}</b> &egrave; pronta.</p>
 {order if draw.random() < 0.4 else ""}{rows(fact, facts)}
 <table border="1" cellspacing="0"
@@ -197,7 +187,7 @@ cellpadding="3"><tr><th>Variet&agrave;</th><th>Cassoni</th><th>Peso</th><th>Resa
 {listed}</table>
 <p>Cordiali saluti<br>\n{miller}<br>\ntel. {phone} (ore 8-20)</p></td></tr>
 <tr><td style="font-size:10px">Ai sensi del Reg. UE 2016/679 i dati non sono ceduti a terzi. Partita IVA
-{code(draw, "0##########")}</td></tr></table></body></html>"""
+{draw.code("0##########")}</td></tr></table></body></html>"""
     labels: dict[str, Value] = {
         "partita": number,
         "cliente": who,
@@ -224,28 +214,27 @@ cellpadding="3"><tr><th>Variet&agrave;</th><th>Cassoni</th><th>Peso</th><th>Resa
 _HELLO = ("your mooring is due for renewal.", "the Harbour Committee has set the dues for the season (up by 4.2%).")
 
 
-def mooring_renewal(draw: Random) -> Made:
+def mooring_renewal(draw: Draw) -> Made:
     """A plain mail about a mooring to renew, with leaders of dots from the harbour office or lines of the marina."""
     boat, kind = (
         draw.choice(("Wanderlust II", "SEA OTTER", "Île d'Or", "Pip", "Nordlys & Co")),
         draw.choice(("yacht", "motor cruiser", "open boat", "gaffer, wood")),
     )
     berth, who = (
-        draw.choice((code(draw, "@##"), f"Pontoon {code(draw, '@-##')}", f"Trot {draw.randint(1, 9)} fore & aft")),
-        person(draw),
+        draw.choice((draw.code("@##"), f"Pontoon {draw.code('@-##')}", f"Trot {draw.randint(1, 9)} fore & aft")),
+        draw.person(),
     )
-    long, wide = f"{draw.uniform(4, 16):.2f} m", some(draw, 0.6, f"{draw.uniform(1.6, 4.6):.2f} m")
-    draught = some(draw, 0.4, f"{draw.uniform(0.3, 2.2):.1f} m")
-    number = code(draw, draw.choice(("M/####/26", "HB-#####")))
+    long, wide = f"{draw.uniform(4, 16):.2f} m", draw.some(0.6, f"{draw.uniform(1.6, 4.6):.2f} m")
+    draught = draw.some(0.4, f"{draw.uniform(0.3, 2.2):.1f} m")
+    number = draw.code(draw.choice(("M/####/26", "HB-#####")))
     begin, until = (
         draw.choice(("1 April 2026", "15 March 2026", "1 May 2026")),
-        some(draw, 0.75, draw.choice(("31 March 2027", "31 October 2026"))),
+        draw.some(0.75, draw.choice(("31 March 2027", "31 October 2026"))),
     )
-    due, cover = long_day(day(draw)), some(draw, 0.55, f"£{draw.choice((2, 3, 5))},000,000")
-    expiry = some(draw, 0.45, long_day(day(draw, 2027)))
+    due, cover = long_day(draw.day()), draw.some(0.55, f"£{draw.choice((2, 3, 5))},000,000")
+    expiry = draw.some(0.45, long_day(draw.day(2027)))
     charges, total = [], 0.0
-    for what in in_order(
-        draw,
+    for what in draw.in_order(
         ("Mooring fee", "Harbour dues", "Electricity (metered)", "Dinghy rack", "Winter storage", "Tender licence"),
         1,
         6,
@@ -253,11 +242,11 @@ def mooring_renewal(draw: Random) -> Made:
         share = draw.uniform(20, 1900)
         total += round(share, 2)
         charges.append({"charge": what, "amount": f"{share:,.2f}"})
-    off = some(draw, 0.35, f"-{amount(draw, 5, 19)}")
+    off = draw.some(0.35, f"-{draw.amount(5, 19)}")
     total += float(off) if off else 0.0
-    all_of, master, phone = f"£{total:,.2f}", person(draw), code(draw, "01632 960###")
-    asked = in_order(
-        draw, ("copy of your insurance", "signed form B", "gas safety certificate", "photo of the boat"), 0, 4
+    all_of, master, phone = f"£{total:,.2f}", draw.person(), draw.code("01632 960###")
+    asked = draw.in_order(
+        ("copy of your insurance", "signed form B", "gas safety certificate", "photo of the boat"), 0, 4
     )
     winter = next((one["amount"] for one in charges if one["charge"] == "Winter storage"), None)
     labels: dict[str, Value] = {
@@ -290,11 +279,11 @@ def mooring_renewal(draw: Random) -> Made:
         least = f"Third party cover of at least {cover} is required. " if cover else ""
         told = (
             f"{least}Please pay by {due}; after that a late fee of £{draw.randint(20, 60)}.00 applies and "
-            f"the berth may be let from {long_day(day(draw))}."
+            f"the berth may be let from {long_day(draw.day())}."
         )
         quoted = (
             (
-                f"\n> On {long_day(day(draw))} {who} wrote:\n> could we have a berth of {draw.randint(6, 12)}.00 m "
+                f"\n> On {long_day(draw.day())} {who} wrote:\n> could we have a berth of {draw.randint(6, 12)}.00 m "
                 f"next year?\n"
             )
             if draw.random() < 0.3

@@ -4,30 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from html import escape
-from random import Random
 from textwrap import fill, indent
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    mail,
-    mail_of_parts,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, mail, mail_of_parts, rows, us_day
 
 _TRACK = "https://click.{}.example/ls/click?upn=u001.{}-2B{}-3D-3D"
 _WORKS = (
@@ -39,15 +18,15 @@ _WORKS = (
 )
 
 
-def _moment(draw: Random, low: int = 0, high: int = 23) -> datetime:
+def _moment(draw: Draw, low: int = 0, high: int = 23) -> datetime:
     """A quarter of an hour of any day."""
-    when = day(draw)
+    when = draw.day()
     return datetime(when.year, when.month, when.day, draw.randint(low, high), draw.choice((0, 15, 30, 45)))
 
 
-def two_window_maintenance(draw: Random) -> Made:
+def two_window_maintenance(draw: Draw) -> Made:
     """A provider's planned works: a first and a reserve window side by side or one below the other, local times."""
-    number, customer = code(draw, "CRQ0000##### / 2"), f"{surname(draw)} {draw.choice(('Logistics', 'Media', 'Bank'))}"
+    number, customer = draw.code("CRQ0000##### / 2"), f"{draw.surname()} {draw.choice(('Logistics', 'Media', 'Bank'))}"
     first = _moment(draw, 20, 23)
     last, later = first + timedelta(hours=draw.choice((3, 4, 6))), timedelta(days=draw.choice((1, 2, 7)))
     spare = draw.random() < 0.7
@@ -56,12 +35,12 @@ def two_window_maintenance(draw: Random) -> Made:
     impact = draw.choice(
         (f"2 x {draw.randint(2, 50)} minutes", f"up to {draw.randint(5, 180)} min", "Loss of resiliency")
     )
-    site, why = f"{town(draw)} {draw.choice(('POP 2', 'Exchange', 'DC1'))}", draw.choice(_WORKS)
-    before = some(draw, 0.4, code(draw, "INC0000#####"))
+    site, why = f"{draw.town()} {draw.choice(('POP 2', 'Exchange', 'DC1'))}", draw.choice(_WORKS)
+    before = draw.some(0.4, draw.code("INC0000#####"))
     small = '<br><span style="color:#9a9a9a;font-size:10px">{} local</span>'
     shown = [f"{at + timedelta(hours=2):%H:%M}" for at in (first, last, first + later, last + later)]
     p, q, r, s = (f"{at} UTC{small.format(local)}" for at, local in zip((a, b, c, d), shown, strict=True))
-    td = '<td style="border:1px solid #cfd6dd;padding:6px 10px" class="m_-{}">'.format(code(draw, "#########"))
+    td = '<td style="border:1px solid #cfd6dd;padding:6px 10px" class="m_-{}">'.format(draw.code("#########"))
     if draw.random() < 0.5:
         lines = [("Primary window", p, q), ("Reserve window", *((r, s) if spare else ("TBD", "TBD")))]
         head = f"<tr bgcolor='#e8eef4'>{td}&nbsp;</td>{td}<b>Start</b></td>{td}<b>End</b></td></tr>"
@@ -71,11 +50,11 @@ def two_window_maintenance(draw: Random) -> Made:
         table = rows(f"<tr>{td}{{}}</td>{td}{{}}</td></tr>", [*facts, ("End, window 2", s if spare else None)])
     circuits, listed = [], ""
     for _ in range(draw.choice((1, 1, 2, 3, 5))):
-        alias = some(draw, 0.5, code(draw, "PO-#####"))
+        alias = draw.some(0.5, draw.code("PO-#####"))
         one = {
-            "circuit": code(draw, "NLK/ETH/######"),
-            "a_end": street(draw),
-            "b_end": f"{town(draw)} DC{code(draw, '#')}",
+            "circuit": draw.code("NLK/ETH/######"),
+            "a_end": draw.street(),
+            "b_end": f"{draw.town()} DC{draw.code('#')}",
         }
         listed += f"<tr>{td}{one['circuit']}</td>{td}{alias or '&mdash;'}</td>{td}{one['a_end']}</td>{td}{one['b_end']}"
         listed += "</td></tr>\n"
@@ -96,10 +75,8 @@ cellspacing="0" cellpadding="0"><tr><td style="padding:14px 0"><img src="cid:log
 <table style="border-collapse:collapse">{table}</table><br><table style="border-collapse:collapse">
 {rows(f"<tr>{td}<b>{{}}:</b></td>{td}{{}}</td></tr>", facts)}</table><p class="MsoNormal"><b>Affected services</b></p>
 <table style="border-collapse:collapse"><tr>{td}Circuit</td>{td}Your ref.</td>{td}A-end</td>{td}B-end</td></tr>
-{listed}</table><p class="MsoNormal">Questions? Quote {number.split(" /")[0]} and ring +47 555 {
-        code(draw, "## ###")
-    }, or
-<a href="{_TRACK.format("norlink", hexadecimal(draw, 22), hexadecimal(draw, 8))}">open a case</a>.</p></td></tr></table>
+{listed}</table><p class="MsoNormal">Questions? Quote {number.split(" /")[0]} and ring +47 555 {draw.code("## ###")}, or
+<a href="{_TRACK.format("norlink", draw.hexadecimal(22), draw.hexadecimal(8))}">open a case</a>.</p></td></tr></table>
 </td></tr></table></body></html>"""
     labels: dict[str, Value] = {"reference": number, "customer": customer, "start": a, "end": b}
     labels |= {"reserve_start": c if spare else None, "reserve_end": d if spare else None, "location": site}
@@ -124,25 +101,25 @@ _STATES = {
 _STEPS = ("crew dispatched", "crew on site, ETA of spare 40 min", "card reseated, no change", "vendor case P1 opened")
 
 
-def emergency_work_update(draw: Random) -> Made:
+def emergency_work_update(draw: Draw) -> Made:
     """An update of emergency works in plain text: dotted or aligned keys, a list of services, a notice quoted."""
-    ticket, state = code(draw, "EM-26####"), draw.choice(list(_STATES))
+    ticket, state = draw.code("EM-26####"), draw.choice(list(_STATES))
     begin = _moment(draw)
     count, planned = draw.randint(1, 5), begin + timedelta(hours=draw.choice((2, 4)))
     now, done = begin + timedelta(hours=count), state == "COMPLETED"
     eta = now - timedelta(minutes=20) if done else max(planned, now) + timedelta(minutes=draw.choice((45, 90, 240)))
     told = f"{now:%Y-%m-%d %H:%M} UTC"
     start, end = f"{begin:%Y-%m-%d %H:%M} UTC", f"{eta:%Y-%m-%d %H:%M} UTC"
-    again = None if done else some(draw, 0.7, f"{now + timedelta(hours=1):%H:%M} UTC")
-    why, region = draw.choice(_FAULTS).format(town(draw), town(draw)), f"{town(draw)} metro"
-    crew, who = some(draw, 0.45, f"{person(draw)} (field)"), person(draw)
-    lines = [code(draw, "@@@-10GE-#####") for _ in range(draw.choice((1, 2, 2, 4, 7)))]
+    again = None if done else draw.some(0.7, f"{now + timedelta(hours=1):%H:%M} UTC")
+    why, region = draw.choice(_FAULTS).format(draw.town(), draw.town()), f"{draw.town()} metro"
+    crew, who = draw.some(0.45, f"{draw.person()} (field)"), draw.person()
+    lines = [draw.code("@@@-10GE-#####") for _ in range(draw.choice((1, 2, 2, 4, 7)))]
     width, dots = draw.choice(((22, "."), (14, " "), (18, " ")))
     asked = [("Ticket", ticket), ("Update", f"#{count}"), ("Status", state), ("Region", region), ("Work began", start)]
     asked += [("Completed" if done else "Expected end", end)]
     extra: list[tuple[str, str | None]] = [("Engineer", crew), ("Next update", again)]
     facts = "\n".join(f"{key + ' ':{dots}<{width}}: {value}" for key, value in [*asked, *extra] if value)
-    steps = in_order(draw, _STEPS, 0, 3)
+    steps = draw.in_order(_STEPS, 0, 3)
     log = "".join(f"{begin + timedelta(minutes=15 * n):%H:%M} UTC  {step}\n" for n, step in enumerate(steps))
     log = f"\nTimeline\n--------\n{log}" if draw.random() < 0.6 and log else ""
     old = f"""EMERGENCY MAINTENANCE NOTIFICATION
@@ -173,7 +150,7 @@ We apologise for the inconvenience.
 
 {who}
 Tideway Networks | Network Operations Centre
-T: +44 1632 960 {code(draw, "###")} (24x7)   E: noc@tideway.example
+T: +44 1632 960 {draw.code("###")} (24x7)   E: noc@tideway.example
 --------------------------------------------------------------------
 {draw.choice(("Confidential. If you got this in error, please delete it.", "PS: subscribe to SMS on the portal."))}
 
@@ -199,14 +176,14 @@ _JOBS = (
 _CARS = ("Borov Fabula 1.2", "Ostrava Kombi 2.0 TDi", "Merle 208 e-Tech", "Tanuki Civvy 1.5 Hybrid", "Fjord Fox 1.0")
 
 
-def garage_estimate(draw: Random) -> Made:
+def garage_estimate(draw: Draw) -> Made:
     """A garage's estimate: work to approve with prices, work put off in a like table, sums, the car in one cell."""
-    garage, name = f"{surname(draw)} & Sons Garage", person(draw)
-    number, plate = code(draw, "EST-#####"), code(draw, "@@## @@@")
-    car, miles = f"{draw.randint(2009, 2025)} {draw.choice(_CARS)}", f"{draw.randint(4, 180)},{code(draw, '###')} mi"
-    vin = some(draw, 0.5, code(draw, "VF#@@##@#@######"))
-    at, adviser = day(draw), person(draw)
-    due, until = some(draw, 0.55, f"{clock(draw, 14, 18)} tomorrow"), long_day(at + timedelta(days=14))
+    garage, name = f"{draw.surname()} & Sons Garage", draw.person()
+    number, plate = draw.code("EST-#####"), draw.code("@@## @@@")
+    car, miles = f"{draw.randint(2009, 2025)} {draw.choice(_CARS)}", f"{draw.randint(4, 180)},{draw.code('###')} mi"
+    vin = draw.some(0.5, draw.code("VF#@@##@#@######"))
+    at, adviser = draw.day(), draw.person()
+    due, until = draw.some(0.55, f"{draw.clock(14, 18)} tomorrow"), long_day(at + timedelta(days=14))
     jobs, now, later = draw.sample(_JOBS, 8), draw.choice((1, 2, 3, 5)), draw.choice((0, 0, 1, 2, 3))
     work, total, tables = [], 0, ["", ""]
     for n, (what, kind) in enumerate(jobs[: now + later]):
@@ -222,11 +199,11 @@ def garage_estimate(draw: Random) -> Made:
 """
     net, tax, gross = (f"£{part / 100:,.2f}" for part in (total, total // 5, total + total // 5))
     card = f"{car}<br>{plate} &bull; {miles}{f'<br><small>VIN {vin}</small>' if vin else ''}"
-    link = _TRACK.format("garagedesk", hexadecimal(draw, 30), hexadecimal(draw, 6))
+    link = _TRACK.format("garagedesk", draw.hexadecimal(30), draw.hexadecimal(6))
     postponed = f"""<tr><td class="h2">Can wait for now</td></tr>
 <tr><td><table width="100%">{tables[1]}</table></td></tr>
 """
-    note = some(draw, 0.5, draw.choice(("Offside tyre at 3 mm, fine till spring.", "Key fob battery is low.")))
+    note = draw.some(0.5, draw.choice(("Offside tyre at 3 mm, fine till spring.", "Key fob battery is low.")))
     body = f"""<!doctype html><html><head><meta charset="utf-8"><style>.h2{{font:bold 16px Arial;padding:16px 0 4px}}
 @media only screen and (max-width:480px){{.wrap{{width:100%!important}}}}</style></head><body>
 <div class="preheader" style="display:none!important">{name.split()[0]}, your {car} needs your OK</div>
@@ -243,8 +220,8 @@ is what we found{f"; if you approve by noon it will be ready by <b>{due}</b>" if
 <tr><td align="center" style="padding:14px"><a href="{link}&a=1" style="background:#188038;color:#fff;padding:10px">
 Approve {gross}</a> &nbsp; <a href="{link}&a=0">Call me first</a></td></tr>
 {postponed if later else ""}{f"<tr><td><i>Mechanic says: <span>{note}</span></i></td></tr>" if note else ""}
-<tr><td style="font:11px Arial;color:#777">Prices valid until {until}. {escape(garage)}, {street(draw)}, {town(draw)}.
-VAT No. GB {code(draw, "### #### ##")}. MOT from £{draw.randint(30, 54)}.</td></tr></table></center></body></html>"""
+<tr><td style="font:11px Arial;color:#777">Prices valid until {until}. {escape(garage)}, {draw.street()}, {draw.town()}.
+VAT No. GB {draw.code("### #### ##")}. MOT from £{draw.randint(30, 54)}.</td></tr></table></center></body></html>"""
     labels: dict[str, Value] = {"number": number, "vehicle": car, "plate": plate, "mileage": miles}
     labels |= {"vin": vin, "date": long_day(at), "adviser": adviser, "work": [*work]}
     labels |= {"total": gross, "ready": due, "valid_until": until, "note": note}
@@ -255,26 +232,26 @@ _BAGS = ("Hard shell, black, 4 wheels", "Duffel, blue, with red strap", "Backpac
 _SPENT = ("Toiletries", "Underwear and socks", "Taxi to hotel", "Phone charger", "Child seat hire", "Shirt & tie")
 
 
-def baggage_claim(draw: Random) -> Made:
+def baggage_claim(draw: Draw) -> Made:
     """An airline on late bags, as plain and HTML parts: traced with tags and an address, or settled with expenses."""
-    name, place = person(draw), town(draw)
-    file, flight = code(draw, "@@@QJ#####"), code(draw, "QJ ###")
-    at = day(draw)
-    flown, route = f"{at:%d %b %Y}".upper(), f"{place} – {town(draw)}"
-    tags = [code(draw, "0QJ ######") for _ in range(draw.choice((1, 1, 2, 3)))]
-    kind, claim = draw.choice(_BAGS), some(draw, 0.6, code(draw, "C-########"))
+    name, place = draw.person(), draw.town()
+    file, flight = draw.code("@@@QJ#####"), draw.code("QJ ###")
+    at = draw.day()
+    flown, route = f"{at:%d %b %Y}".upper(), f"{place} – {draw.town()}"
+    tags = [draw.code("0QJ ######") for _ in range(draw.choice((1, 1, 2, 3)))]
+    kind, claim = draw.choice(_BAGS), draw.some(0.6, draw.code("C-########"))
     settled = draw.random() < 0.5
     status = draw.choice(
         ("Claim settled", "Partly accepted") if settled else ("Tracing", "Located", "Out for delivery")
     )
-    home = None if settled else some(draw, 0.75, f"{street(draw)}, {place}")
+    home = None if settled else draw.some(0.75, f"{draw.street()}, {place}")
     spent = [
-        {"item": what, "claimed": f"EUR {amount(draw, 8, 160)}"}
+        {"item": what, "claimed": f"EUR {draw.amount(8, 160)}"}
         for what in draw.sample(_SPENT, draw.choice((1, 2, 2, 4)) if settled else 0)
     ]
     back = sum(float(one["claimed"][4:]) for one in spent) * (1 if status == "Claim settled" else 0.6)
     paid = f"EUR {back:,.2f}" if settled else None
-    bank = some(draw, 0.75, f"account ending {code(draw, '####')}") if settled else None
+    bank = draw.some(0.75, f"account ending {draw.code('####')}") if settled else None
     facts: list[tuple[str, str | None]] = [("File reference", file), ("Claim number", claim), ("Flight", flight)]
     facts += [
         ("Date of flight", flown),
@@ -295,12 +272,12 @@ def baggage_claim(draw: Random) -> Made:
     pill = '<span style="border:1px solid #aab;border-radius:9px;padding:1px 8px;margin-right:4px">{}</span>'
     html = f"""<html><head><title></title></head><body style="margin:0"><div style="display:none">News on your bag</div>
 <table width="600" align="center"><tr><td style="border-bottom:4px solid #e4002b"><img alt="Quayjet"
-src="https://em.quayjet.example/lib/{hexadecimal(draw, 14)}/m/1/logo.png" width="130"></td></tr><tr><td>
+src="https://em.quayjet.example/lib/{draw.hexadecimal(14)}/m/1/logo.png" width="130"></td></tr><tr><td>
 <p>Dear {name},</p><p>{story}</p><table cellspacing="0">
 {rows(cell, facts)}</table><p>Bag tag{"s" if len(tags) > 1 else ""}: {each(pill, tags, "")}</p>
 {table + "</table>" if spent else ""}<p>Keep all receipts. Under the Convention our liability is limited to 1,288 SDR
 (about EUR 1,580) for each passenger. Write within 21 days, that is by {us_day(at + timedelta(days=21))}.</p>
-<p>Your Quayjet Baggage Team<br>{person(draw)}</p><img src="https://em.quayjet.example/o/{hexadecimal(draw, 18)}.gif"
+<p>Your Quayjet Baggage Team<br>{draw.person()}</p><img src="https://em.quayjet.example/o/{draw.hexadecimal(18)}.gif"
 width="1" height="1"></td></tr></table></body></html>"""
     items = "".join(f"{one['item']:<26}{one['claimed']:>12}\n" for one in spent)
     plain = f"Dear {name},\n\n{fill(story, 70)}\n\n{rows('{}: {}', facts)}\nBag tags: {', '.join(tags)}\n\n{items}"
@@ -316,17 +293,17 @@ _NAMES = ("harbour", "tin", "maple", "cargo", "violet", "pixel", "barley", "nort
 _ENDS = ("com.example", "net.example", "io.example", "shop.example")
 
 
-def domain_outbid(draw: Random) -> Made:
+def domain_outbid(draw: Draw) -> Made:
     """An auction house for domains: outbid, as a card with big figures or a table; auctions watched in a list below."""
     name = f"{''.join(draw.sample(_NAMES, 2))}.{draw.choice(_ENDS)}"
-    user, lot = f"{draw.choice(_NAMES)}{code(draw, '##')}", code(draw, "########")
+    user, lot = f"{draw.choice(_NAMES)}{draw.code('##')}", draw.code("########")
     mine = draw.randint(12, 900)
     yours, high, least = (f"${bid:,} USD" for bid in (mine, mine + 25, mine + 50))
-    bids, rival = some(draw, 0.7, str(draw.randint(3, 88))), some(draw, 0.5, f"bidder_{code(draw, '###')}")
-    left, shut = f"{draw.randint(1, 6)}h {draw.randint(1, 59)}m", f"{us_day(day(draw))} {clock(draw)} PT"
+    bids, rival = draw.some(0.7, str(draw.randint(3, 88))), draw.some(0.5, f"bidder_{draw.code('###')}")
+    left, shut = f"{draw.randint(1, 6)}h {draw.randint(1, 59)}m", f"{us_day(draw.day())} {draw.clock()} PT"
     worth, visits = (
-        some(draw, 0.5, f"${draw.randint(9, 90)},{code(draw, '###')}"),
-        some(draw, 0.45, str(draw.randint(2, 900))),
+        draw.some(0.5, f"${draw.randint(9, 90)},{draw.code('###')}"),
+        draw.some(0.45, str(draw.randint(2, 900))),
     )
     watched, shown = [], ""
     for other in draw.sample(_NAMES, draw.choice((0, 1, 2, 4))):
@@ -336,9 +313,9 @@ def domain_outbid(draw: Random) -> Made:
         }
         one |= {"left": f"{draw.randint(1, 9)}d {draw.randint(1, 23)}h"}
         watched.append(one)
-        shown += f"""<tr><td style="border-top:1px solid #eee"><a href="https://gavel.example/l/{
-            hexadecimal(draw, 9)
-        }">{one["domain"]}</a></td><td align="right">{one["bid"]}</td><td align="right">{one["left"]}</td></tr>
+        shown += f"""<tr><td style="border-top:1px solid #eee"><a href="https://gavel.example/l/{draw.hexadecimal(9)}">{
+            one["domain"]
+        }</a></td><td align="right">{one["bid"]}</td><td align="right">{one["left"]}</td></tr>
 """
     facts: list[tuple[str, str | None]] = [("Your max bid", yours), ("Current high bid", high), ("High bidder", rival)]
     facts += [("Next minimum bid", least), ("Bids", bids), ("Time left", left), ("Auction ends", shut)]
@@ -358,11 +335,11 @@ color="#ffffff" size="4">gavel<b>.names</b></font></td></tr><tr><td style="paddi
 <h2 style="margin:0">You have been outbid!</h2><p style="font-size:22px;word-break:break-all">{name}</p>
 <p style="color:#888">Auction #{lot}</p>
 {grid}
-<a href="{_TRACK.format("gavel", hexadecimal(draw, 40), hexadecimal(draw, 7))}" class="btn">Bid {least} now</a>
+<a href="{_TRACK.format("gavel", draw.hexadecimal(40), draw.hexadecimal(7))}" class="btn">Bid {least} now</a>
 {f'<h3>Auctions you watch</h3><table width="100%">{shown}</table>' if shown else ""}
 </td></tr><tr><td style="font-size:11px;color:#999;padding:22px">A bid in the last 5 minutes extends the auction by 5
-minutes. Bids of $1,000 USD and more need a verified account. Customer {code(draw, "#######")}.
-<a href="https://gavel.example/unsub?e={hexadecimal(draw, 16)}">Email preferences</a></td></tr></table></body></html>"""
+minutes. Bids of $1,000 USD and more need a verified account. Customer {draw.code("#######")}.
+<a href="https://gavel.example/unsub?e={draw.hexadecimal(16)}">Email preferences</a></td></tr></table></body></html>"""
     labels: dict[str, Value] = {"domain": name, "auction": lot, "your_bid": yours, "high_bid": high}
     labels |= {"minimum": least, "bidder": rival, "bids": bids, "left": left, "ends": shut, "value": worth}
     labels |= {"visits": visits, "watched": [*watched] or None}

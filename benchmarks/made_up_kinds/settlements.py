@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
     TOWNS,
+    Draw,
     Made,
     Value,
-    amount,
-    clock,
-    code,
     continental,
-    day,
     each,
-    hexadecimal,
     long_day,
     mail_of_parts,
     page,
-    person,
     rows,
-    some,
-    street,
-    surname,
-    town,
     words,
 )
 
@@ -37,19 +27,19 @@ _NATURES = (
 )
 
 
-def director_dealing(draw: Random) -> Made:
+def director_dealing(draw: Draw) -> Made:
     """An announcement of a director's trade: the regulator's numbered form as a table or as lines; trades within."""
-    who = draw.choice(("", "Dr ", "Sir ", "Dame ")) + person(draw)
+    who = draw.choice(("", "Dr ", "Sir ", "Dame ")) + draw.person()
     role = draw.choice(("Chief Financial Officer", "Non-Executive Director", "PCA of A. Hollis, Chair", "CEO"))
     firm, lei = (
-        f"{surname(draw)} {draw.choice(('plc', 'Group plc', 'Energy & Water PLC'))}",
-        code(draw, "2138##@@####@@##@@##"),
+        f"{draw.surname()} {draw.choice(('plc', 'Group plc', 'Energy & Water PLC'))}",
+        draw.code("2138##@@####@@##@@##"),
     )
-    isin, at = code(draw, "GB00########"), day(draw)
+    isin, at = draw.code("GB00########"), draw.day()
     nominal = draw.choice(("Ordinary shares of 10p each", "Ordinary Shares", "American Depositary Receipts"))
     status = draw.choice(("Initial notification", "Initial notification", "Amendment"))
     nature, venue = draw.choice(_NATURES), draw.choice(("London Stock Exchange (XLON)", "Outside a trading venue"))
-    when = draw.choice((f"{at:%Y-%m-%d}", long_day(at), f"{at:%Y-%m-%d}; {clock(draw)} UTC"))
+    when = draw.choice((f"{at:%Y-%m-%d}", long_day(at), f"{at:%Y-%m-%d}; {draw.clock()} UTC"))
     pounds, trades, count, worth = draw.random() < 0.6, [], 0, 0.0
     for _ in range(draw.choice((1, 1, 2, 3))):
         volume, price = draw.randint(40, 90000), draw.randint(90, 4000)
@@ -58,8 +48,8 @@ def director_dealing(draw: Random) -> Made:
     several = len(trades) > 1
     whole = f"{count:,}" if several else None
     sum_ = f"£{worth:,.2f}" if several else None
-    contact, phone = some(draw, 0.7, person(draw)), code(draw, "+44 (0)20 7946 0###")
-    held = some(draw, 0.5, f"{draw.randint(100, 900)},{draw.randint(100, 999)}")
+    contact, phone = draw.some(0.7, draw.person()), draw.code("+44 (0)20 7946 0###")
+    held = draw.some(0.5, f"{draw.randint(100, 900)},{draw.randint(100, 999)}")
     if draw.random() < 0.6:
         inner = "".join(f"<tr><td>{one['price']}</td><td>{one['volume']}</td></tr>" for one in trades)
         dealt = f'<table class="rns-in"><tr><td>Price(s)</td><td>Volume(s)</td></tr>{inner}</table>'
@@ -87,13 +77,13 @@ def director_dealing(draw: Random) -> Made:
     after = f"<p>Following this transaction {who} holds {held} shares in the Company.</p>" if held else ""
     body = f"""<div class="top">Regulatory Story <a href="#">Go to market news section</a></div>
 <h2>{escape(firm)} - Director/PDMR Shareholding</h2>
-<p class="stamp">Released 0{draw.randint(7, 9)}:00 {at + timedelta(days=2):%d-%b-%Y} | Number {code(draw, "####@")}</p>
+<p class="stamp">Released 0{draw.randint(7, 9)}:00 {at + timedelta(days=2):%d-%b-%Y} | Number {draw.code("####@")}</p>
 <div class="story"><p align="center"><b>{escape(firm)}</b> (the "Company")</p>
 <p>The Company was notified on {long_day(at + timedelta(days=1))} of the following.</p>
 {told}
 {after}<p>-ends-</p>{f"<p>Enquiries: {contact}, Company Secretary, {phone}</p>" if contact else ""}</div>
 <p class="legal">This information is provided by the news service. Terms apply.
-END DSH{hexadecimal(draw, 6).upper()}</p>"""
+END DSH{draw.hexadecimal(6).upper()}</p>"""
     labels: dict[str, Value] = {"name": who, "position": role, "issuer": firm, "lei": lei, "isin": isin}
     labels |= {"status": status, "nature": nature, "date": when, "venue": venue, "total_volume": whole}
     labels |= {"total_price": sum_, "holding_after": held, "contact": contact, "trades": [*trades]}
@@ -103,28 +93,28 @@ END DSH{hexadecimal(draw, 6).upper()}</p>"""
 _PAPERS = ("Nordwind Turbinen AG", "Brauhaus Vier Linden AG", "WELT-AKTIEN-INDEX UCITS ETF ACC.", "Kalk+Ton SE Vz.")
 
 
-def securities_settlement(draw: Random) -> Made:
+def securities_settlement(draw: Draw) -> Made:
     """A German broker's settlement by mail: sums with signs in a grid, or sentences; fees that only some charge."""
     bought, paper = draw.random() < 0.6, draw.choice(_PAPERS)
-    isin, wkn, depot = code(draw, "DE000@#@####"), code(draw, "@#@##@"), code(draw, "71## ### ###")
-    number, at = code(draw, "######/2#.00"), day(draw)
+    isin, wkn, depot = draw.code("DE000@#@####"), draw.code("@#@##@"), draw.code("71## ### ###")
+    number, at = draw.code("######/2#.00"), draw.day()
     whole, each_ = draw.random() < 0.6, draw.randint(400, 90000) / 100
     count = float(draw.randint(1, 400)) if whole else draw.randint(10000, 300000) / 10000
     pieces = f"{count:.0f}" if whole else continental(f"{count:.4f}")
     price = f"{continental(f'{each_:,.2f}')}{draw.choice(('', '0'))}"
-    fee = some(draw, 0.6, draw.choice(("4,90", "9,95", "0,99", "24,50")))
-    own = some(draw, 0.4, f"{draw.randint(1, 3)},{draw.randint(10, 99)}")
-    tax = None if bought else some(draw, 0.7, f"{draw.randint(0, 9)},{draw.randint(10, 99)}")
+    fee = draw.some(0.6, draw.choice(("4,90", "9,95", "0,99", "24,50")))
+    own = draw.some(0.4, f"{draw.randint(1, 3)},{draw.randint(10, 99)}")
+    tax = None if bought else draw.some(0.7, f"{draw.randint(0, 9)},{draw.randint(10, 99)}")
     costs_ = sum(float(cost.replace(",", ".")) for cost in (fee, own, tax) if cost)
     worth = continental(f"{count * each_:,.2f}")
     net = continental(f"{count * each_ + (costs_ if bought else -costs_):,.2f}")
     venue, hour = (
         draw.choice(("XETRA", "Tradegate", "gettex - München")),
-        some(draw, 0.65, f"{clock(draw)}:{draw.randint(10, 59)}"),
+        draw.some(0.65, f"{draw.clock()}:{draw.randint(10, 59)}"),
     )
     paid = f"{at + timedelta(days=2):%d.%m.%Y}"
     day_, side = f"{at:%d.%m.%Y}", "Kauf" if bought else "Verkauf"
-    account = code(draw, "DE## 7001 #### #### #### ##")
+    account = draw.code("DE## 7001 #### #### #### ##")
     charges = [("Provision", fee), ("Handelsplatzgebühr", own), ("Kapitalertragsteuer", tax)]
     if draw.random() < 0.55:
         left = '<tr><td class="l" nowrap>{}</td><td colspan="2">{}</td></tr>'
@@ -151,14 +141,14 @@ align="right"><b><tt>{net}{"-" if bought else ""}</tt></b></td></tr></table>
 Ihr Konto {account} wird mit Valuta {paid}
 mit <b>{net} EUR</b> {"belastet" if bought else "erkannt"}. Verwahrung im Depot {depot}.</p>"""
     hint = "<p>Jetzt Sparplan ab 25,00 EUR im Monat einrichten!</p>" if draw.random() < 0.5 else ""
-    who = person(draw)
+    who = draw.person()
     body = f"""<html><head><meta charset="utf-8">
 <style>td.l {{width: 190px}} tt {{font-size: 10pt}}</style></head><body>
 <h3>Wertpapierabrechnung {side}</h3><p>Auftragsnummer {number}</p>
 <p>{draw.choice(("Sehr geehrte/r", "Guten Tag"))} {who},</p>
 {told}
 {hint}<p><small>Diese Mitteilung ist maschinell erstellt und wird nicht unterschrieben. Einwendungen bitte unverzüglich.
-Hafenbank AG, {street(draw)}, {town(draw)}, USt-IdNr. DE{code(draw, "#########")}</small></p></body></html>"""
+Hafenbank AG, {draw.street()}, {draw.town()}, USt-IdNr. DE{draw.code("#########")}</small></p></body></html>"""
     headers = [("From", "Hafenbank Postbox <postbox@hafenbank.example>"), ("To", "kunde@customer.example")]
     headers.append(("Subject", f"{side}: {paper}"))
     labels: dict[str, Value] = {
@@ -187,14 +177,14 @@ _TIERS = (
 _MESES = words("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre")
 
 
-def lottery_draw(draw: Random) -> Made:
+def lottery_draw(draw: Draw) -> Made:
     """A draw of a Spanish lottery: balls in a list, letters beside two, tiers that nobody won, a jackpot."""
     balls = [f"{ball:02}" for ball in sorted(draw.sample(range(1, 50), 6))]
     extra, back = f"{draw.randint(1, 49):02}", str(draw.randint(0, 9))
-    joker, at = some(draw, 0.6, code(draw, "# ### ###")), day(draw)
+    joker, at = draw.some(0.6, draw.code("# ### ###")), draw.day()
     weekday = ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo")[at.weekday()]
     date = f"{weekday}, {at.day} de {_MESES[at.month - 1]} de {at.year}"
-    number, sales = f"{at:%j}".lstrip("0"), some(draw, 0.6, f"{continental(amount(draw, 900000, 9900000))} €")
+    number, sales = f"{at:%j}".lstrip("0"), draw.some(0.6, f"{continental(draw.amount(900000, 9900000))} €")
     pot = f"{draw.randint(2, 90)}.{draw.choice(('000', '500'))}.000 €"
     found, shown = [], ""
     boxes = draw.random() < 0.5
@@ -202,7 +192,7 @@ def lottery_draw(draw: Random) -> Made:
         none = n < 3 and draw.random() < 0.4
         winners = "0" if none else continental(f"{draw.randint(1, 9) * 11**n:,}")
         one = {"tier": tier, "hits": hits, "winners": winners}
-        prize = None if none else f"{continental(amount(draw, 1, 9 * 10 ** (6 - n)))} €"
+        prize = None if none else f"{continental(draw.amount(1, 9 * 10 ** (6 - n)))} €"
         found.append(one | ({"prize": prize} if prize else {}))
         cells = [f"{tier} <span>({hits} aciertos)</span>" if n < 5 else f"{tier} <span>({hits})</span>", winners]
         cells.append(prize or "<em>Bote</em>")
@@ -215,7 +205,7 @@ def lottery_draw(draw: Random) -> Made:
     else:
         drawn = f"<p class='combinacion'>{each('<span>{}</span>', balls, ' - ')}</p>"
         drawn += f"<p>Complementario: <b>{extra}</b> &nbsp; Reintegro: <b>{back}</b></p>"
-    place = some(draw, 0.5, f"{town(draw)}, {draw.choice(('administración nº 4', 'estanco de la calle Mayor'))}")
+    place = draw.some(0.5, f"{draw.town()}, {draw.choice(('administración nº 4', 'estanco de la calle Mayor'))}")
     body = f"""<ul class="migas"><li>Inicio</li><li>Loterías</li><li>Primitivilla</li></ul>
 <h1>Primitivilla: resultado del sorteo del {date}</h1>
 <p class="sorteo">Sorteo {number}/{at.year} {f"| Recaudación: {sales}" if sales else ""}</p>
@@ -243,20 +233,20 @@ def lottery_draw(draw: Random) -> Made:
     return page(f"Resultado Primitivilla {at:%d/%m/%Y}", body, language="es"), labels
 
 
-def toll_statement(draw: Random) -> Made:
+def toll_statement(draw: Draw) -> Made:
     """A French statement of tolls and car parks: passages below a heading for each badge, sums between them, fees."""
-    client, number = code(draw, "C 0## ### ###"), code(draw, "FR-26-########")
-    at = day(draw)
-    name = draw.choice((person(draw).upper(), f"SARL {surname(draw).upper()} ET FILS"))
+    client, number = draw.code("C 0## ### ###"), draw.code("FR-26-########")
+    at = draw.day()
+    name = draw.choice((draw.person().upper(), f"SARL {draw.surname().upper()} ET FILS"))
     due = f"{at + timedelta(days=15):%d/%m/%Y}"
     found, shown, whole = [], "", 0
     for _ in range(draw.choice((1, 1, 2, 3))):
-        badge, car = code(draw, "25099########"), some(draw, 0.6, code(draw, "@@-###-@@"))
+        badge, car = draw.code("25099########"), draw.some(0.6, draw.code("@@-###-@@"))
         told = f"Badge n° {badge}{f' &ndash; véhicule {car}' if car else ''}"
         shown += f'<tr class="badge"><td colspan="5">{told}</td></tr>\n'
         part = 0
         for n in range(draw.randint(1, 5)):
-            parked, hour = draw.random() < 0.25, some(draw, 0.7, f"{draw.randint(5, 22)}h{draw.randint(10, 59)}")
+            parked, hour = draw.random() < 0.25, draw.some(0.7, f"{draw.randint(5, 22)}h{draw.randint(10, 59)}")
             here, there = draw.sample(TOWNS, 2)
             cents = draw.randint(110, 4500)
             part += cents
@@ -282,7 +272,7 @@ def toll_statement(draw: Random) -> Made:
     ]
     if draw.random() < 0.5:
         top = f"""<table width="100%"><tr><td>Facture n° <b>{number}</b><br>Client {client}<br>Date : {at:%d/%m/%Y}</td>
-<td align="right">{name}<br>{street(draw)}<br>{town(draw)}</td></tr></table>"""
+<td align="right">{name}<br>{draw.street()}<br>{draw.town()}</td></tr></table>"""
     else:
         line = '<div class="paire"><span>{}</span><span>{}</span></div>'
         facts = [

@@ -4,28 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Facts,
-    Made,
-    Value,
-    amount,
-    code,
-    day,
-    each,
-    in_order,
-    long_day,
-    page,
-    people,
-    person,
-    phrases,
-    rows,
-    seen,
-    some,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Facts, Made, Value, each, long_day, page, phrases, rows, seen
 
 _PIECES = phrases(
     "Sonata in E♭ major; Three Harbour Songs; Suite for a Wet Afternoon, Op. 14; Missa brevis; "
@@ -42,21 +22,21 @@ _MOVEMENTS = phrases(
 _HOUSES = ("Fermata Editions", "Holm & Sons", "Bärlapp Musikverlag", "Cantus Press (Leipzig)", "self-published")
 
 
-def sheet_music_item(draw: Random) -> Made:
+def sheet_music_item(draw: Draw) -> Made:
     """An item of a sheet music shop of a common shop system, facts as bold words in the description."""
-    title, writer = draw.choice(_PIECES), person(draw)
+    title, writer = draw.choice(_PIECES), draw.person()
     writer += draw.choice(("", "", f" ({draw.randint(1700, 1880)}–{draw.randint(1881, 1990)})", " (b. 1961)"))
-    other = some(draw, 0.45, person(draw))
-    scored, house = draw.choice(_SCORED), some(draw, 0.8, draw.choice(_HOUSES))
-    lasts = some(draw, 0.6, draw.choice((f"{draw.randint(2, 48)} min", f"c. {draw.randint(4, 20)}′", "18'30\"")))
-    grade = some(draw, 0.5, draw.choice(("Grade 5–6", "Moderately difficult", "Easy", "Diploma", "3/5")))
-    price = f"£{amount(draw, 4, 60)}"
-    before = some(draw, 0.35, f"£{amount(draw, 61, 90)}")
+    other = draw.some(0.45, draw.person())
+    scored, house = draw.choice(_SCORED), draw.some(0.8, draw.choice(_HOUSES))
+    lasts = draw.some(0.6, draw.choice((f"{draw.randint(2, 48)} min", f"c. {draw.randint(4, 20)}′", "18'30\"")))
+    grade = draw.some(0.5, draw.choice(("Grade 5–6", "Moderately difficult", "Easy", "Diploma", "3/5")))
+    price = f"£{draw.amount(4, 60)}"
+    before = draw.some(0.35, f"£{draw.amount(61, 90)}")
     sku, number = (
-        code(draw, draw.choice(("SM-#####", "@@####", "979-0-####-####-#"))),
-        some(draw, 0.4, code(draw, "@@ ##")),
+        draw.code(draw.choice(("SM-#####", "@@####", "979-0-####-####-#"))),
+        draw.some(0.4, draw.code("@@ ##")),
     )
-    pieces = in_order(draw, _MOVEMENTS, 2, 8) if draw.random() < 0.6 else []
+    pieces = draw.in_order(_MOVEMENTS, 2, 8) if draw.random() < 0.6 else []
     stock = draw.choice(("In stock", "Only 2 left", "Printed to order (5–7 days)", "Sold out"))
     fact = "<p><strong>{}:</strong> {}</p>"
     facts: Facts = [("Composer", writer), ("Arranger", other), ("Instrumentation", escape(scored, False))]
@@ -64,11 +44,11 @@ def sheet_music_item(draw: Random) -> Made:
     facts += [("Publisher’s number", number), ("Duration", lasts), ("Difficulty", grade)]
     told = draw.choice(
         (
-            f"First played at {town(draw)} in {draw.randint(1890, 2024)} by {person(draw)}, who asked for “ten "
+            f"First played at {draw.town()} in {draw.randint(1890, 2024)} by {draw.person()}, who asked for “ten "
             f"minutes, "
             f"no more”. A must for every library at under £{draw.randint(20, 90)}.",
             "Score and parts.",
-            f"<span data-mce-fragment='1'>Written for {person(draw)}.&nbsp; The edition keeps the slurs of the "
+            f"<span data-mce-fragment='1'>Written for {draw.person()}.&nbsp; The edition keeps the slurs of the "
             "autograph; see the foreword (in German).</span>",
         )
     )
@@ -84,8 +64,8 @@ price-item--regular">{price}</span></div></div>"""
     listed = each("<li>{}</li>", [one.replace(" & ", " &amp; ") for one in pieces])
     more = "".join(
         f'<li class="grid__item"><div class="card"><h3 class="card__heading"><a href="#">{escape(one, False)}</a></h3>'
-        f'<div class="caption-with-letter-spacing">{surname(draw)}</div><div class="price"><span class="price-item">'
-        f"£{amount(draw, 5, 40)}</span></div></div></li>\n"
+        f'<div class="caption-with-letter-spacing">{draw.surname()}</div><div class="price"><span class="price-item">'
+        f"£{draw.amount(5, 40)}</span></div></div></li>\n"
         for one in draw.sample(_PIECES, draw.randint(0, 4))
         if one != title
     )
@@ -94,7 +74,7 @@ price-item--regular">{price}</span></div></div>"""
     body = f"""{bar if draw.random() < 0.5 else ""}<header class="header"><a class="header__heading-link">Kettle &amp;
 Quaver</a><details id="cart"><summary>Cart (0)</summary><p>£0.00</p></details></header>
 <main id="MainContent"><product-info class="product grid">
-<div class="product__media-list"><img src="//cdn.example/{code(draw, "####")}.jpg" alt="{escape(title)}"></div>
+<div class="product__media-list"><img src="//cdn.example/{draw.code("####")}.jpg" alt="{escape(title)}"></div>
 <div class="product__info-container"><p class="product__text caption-with-letter-spacing">Sheet music</p>
 <div class="product__title"><h1>{escape(title, False)}</h1></div>
 <p class="product__sku"><span class="visually-hidden">SKU:</span>{sku}</p>
@@ -118,22 +98,22 @@ Quaver</a><details id="cart"><summary>Cart (0)</summary><p>£0.00</p></details><
 _TYRES = ("Norrland Ice", "Vantor WinterGrip 5", "Kumara Alpin+", "Steppe Master HT", "Ølund Snow & Rain")
 
 
-def winter_tyre(draw: Random) -> Made:
+def winter_tyre(draw: Draw) -> Made:
     """A tyre in a common shop system: prices by quantity, a table of attributes, reviews, other tyres below."""
     width, ratio, rim = draw.choice((155, 185, 205, 225, 255)), draw.choice((45, 55, 60, 65)), draw.randint(14, 19)
     size, load = f"{width}/{ratio} R{rim}", str(draw.randint(75, 112))
     speed = draw.choice(("T", "H", "V", "Q (160 km/h)"))
     name = f"{draw.choice(_TYRES)} {size}{draw.choice(('', ' XL', ' RunFlat', ' *'))}"
-    price, before = f"£{amount(draw, 40, 210)}", some(draw, 0.4, f"£{amount(draw, 215, 300)}")
-    sku, ean = code(draw, "TY-######"), some(draw, 0.7, code(draw, "40#########9"))
-    fuel, wet = some(draw, 0.7, draw.choice("ABCDE")), some(draw, 0.7, draw.choice("ABC"))
-    noise = some(draw, 0.6, draw.choice((f"{draw.randint(66, 74)} dB", f"{draw.randint(66, 74)} dB (class B)")))
-    made = some(draw, 0.5, f"{draw.randint(1, 52):02}/{draw.randint(2023, 2026)}")
-    others = in_order(draw, ("155/65 R14", "185/60 R15", "215/50 R17 XL", "235/45 R18", "245/40 R19"), 0, 5)
+    price, before = f"£{draw.amount(40, 210)}", draw.some(0.4, f"£{draw.amount(215, 300)}")
+    sku, ean = draw.code("TY-######"), draw.some(0.7, draw.code("40#########9"))
+    fuel, wet = draw.some(0.7, draw.choice("ABCDE")), draw.some(0.7, draw.choice("ABC"))
+    noise = draw.some(0.6, draw.choice((f"{draw.randint(66, 74)} dB", f"{draw.randint(66, 74)} dB (class B)")))
+    made = draw.some(0.5, f"{draw.randint(1, 52):02}/{draw.randint(2023, 2026)}")
+    others = draw.in_order(("155/65 R14", "185/60 R15", "215/50 R17 XL", "235/45 R18", "245/40 R19"), 0, 5)
     reviews = draw.choice((0, 1, 3, 27, 140))
     link, tiered = '<a class="swatch-option text">{}</a>', ""
-    for many in in_order(draw, ("2", "4", "8", "20"), 0, 4):
-        one = {"quantity": many, "price": f"£{amount(draw, 30, 200)}"}
+    for many in draw.in_order(("2", "4", "8", "20"), 0, 4):
+        one = {"quantity": many, "price": f"£{draw.amount(30, 200)}"}
         one |= {"saving": f"{draw.randint(2, 24)}%"} if draw.random() < 0.75 else {}
         off = f' and <strong class="benefit">save<span class="percent">&nbsp;{one.get("saving")}</span></strong>'
         tiered += f"""<li class="item">Buy {many} for <span class="price-container price-tier_price"><span
@@ -152,14 +132,14 @@ to 255/45 R19,
 load index up to 112. We fit from £{draw.randint(9, 20)}.00 per wheel.</p>"""
     said = "".join(
         f"""<li class="item review-item"><div class="review-title">{draw.choice(("Quiet", "Great in snow", "OK"))}</div>
-<div class="review-content">Mine were {draw.randint(60, 74)} dB and £{amount(draw, 50, 100)} each.</div>
-<p>Review by <strong class="review-details-value">{person(draw)}</strong>
-<time>{day(draw):%d/%m/%Y}</time></p></li>\n"""
+<div class="review-content">Mine were {draw.randint(60, 74)} dB and £{draw.amount(50, 100)} each.</div>
+<p>Review by <strong class="review-details-value">{draw.person()}</strong>
+<time>{draw.day():%d/%m/%Y}</time></p></li>\n"""
         for _ in range(min(reviews, draw.randint(0, 3)))
     )
     up = "".join(
         f"""<li class="item product product-item"><strong class="product name"><a>{escape(one, False)} {width}/{ratio}
-R{rim}</a></strong><span class="price">£{amount(draw, 40, 200)}</span></li>\n"""
+R{rim}</a></strong><span class="price">£{draw.amount(40, 200)}</span></li>\n"""
         for one in draw.sample(_TYRES, draw.randint(0, 3))
     )
     alert = """<div role="alert" class="messages"><div class="message-notice notice message"><div>Fitting is delayed at
@@ -205,15 +185,15 @@ _MEDALS = ("Gold", "Silver", "Bronze", "Highly commended")
 _CONTESTS = ("Northern Beer Fest", "SIBRA Independent Awards (keg)", "World Bottle Challenge")
 
 
-def craft_beer(draw: Random) -> Made:
+def craft_beer(draw: Draw) -> Made:
     """A beer on its brewery's site: a page of utility classes now, a blog theme's page before."""
     name, style, strength = draw.choice(_BEERS), draw.choice(_STYLES), f"{draw.uniform(2.8, 9.9):.1f}%"
-    bitter, cost = some(draw, 0.6, str(draw.randint(8, 95))), some(draw, 0.7, f"£{amount(draw, 2.4, 9)}")
+    bitter, cost = draw.some(0.6, str(draw.randint(8, 95))), draw.some(0.7, f"£{draw.amount(2.4, 9)}")
     pack = draw.choice(("440 ml can", "500ml bottle", "Cask only", "330 ml can / 30 l keg"))
-    malts, hops = in_order(draw, _MALTS, 1, 5), in_order(draw, _HOPS, 1, 6)
-    warm = some(draw, 0.5, draw.choice(("6–8 °C", "cellar cool (11 °C)", "well chilled")))
-    first = some(draw, 0.6, draw.choice((str(draw.randint(1988, 2026)), f"{draw.choice(('May', 'Oct.'))} 2019")))
-    brewer, allergens = some(draw, 0.5, person(draw)), draw.choice(("barley", "barley, wheat", "barley, oats, milk"))
+    malts, hops = draw.in_order(_MALTS, 1, 5), draw.in_order(_HOPS, 1, 6)
+    warm = draw.some(0.5, draw.choice(("6–8 °C", "cellar cool (11 °C)", "well chilled")))
+    first = draw.some(0.6, draw.choice((str(draw.randint(1988, 2026)), f"{draw.choice(('May', 'Oct.'))} 2019")))
+    brewer, allergens = draw.some(0.5, draw.person()), draw.choice(("barley", "barley, wheat", "barley, oats, milk"))
     awards = []
     for year in sorted(draw.sample(range(2014, 2027), draw.choice((0, 0, 1, 2, 3, 6))), reverse=True):
         one = {"year": str(year), "medal": draw.choice(_MEDALS), "contest": draw.choice(_CONTESTS)}
@@ -226,7 +206,7 @@ def craft_beer(draw: Random) -> Made:
 
 
 def _beer_new(
-    draw: Random, true: Mapping[str, Value], awards: list[dict[str, str]], grist: tuple[list[str], list[str]]
+    draw: Draw, true: Mapping[str, Value], awards: list[dict[str, str]], grist: tuple[list[str], list[str]]
 ) -> str:
     """The page of utility classes."""
     tile = """<div class="flex flex-col rounded-xl bg-stone-100 p-4"><dt class="text-xs uppercase tracking-wide
@@ -244,7 +224,7 @@ text-stone-500">{}</dt><dd class="text-lg font-semibold text-stone-900">{}</dd><
         won = f'<section class="mt-8"><h2 class="text-xl">Silverware</h2><ul class="divide-y">{won}</ul></section>'
     cost = f'<p class="mt-2 text-2xl font-bold">{true["price"]}</p>' if true["price"] else ""
     ad = f"""<div class="my-6 rounded-lg bg-amber-50 p-4 text-sm">Taproom open Fri &amp; Sat. Pints from
-£{amount(draw, 3.8, 5)}; {draw.choice(_BEERS[:3])} ({draw.uniform(3, 6):.1f}%) is back on cask!</div>"""
+£{draw.amount(3.8, 5)}; {draw.choice(_BEERS[:3])} ({draw.uniform(3, 6):.1f}%) is back on cask!</div>"""
     more = "".join(
         f"""<a class="group block" href="#"><h3 class="font-medium">{escape(one, False)}</h3><p class="text-sm
 text-stone-500">{draw.choice(_STYLES)} · {draw.uniform(3, 8):.1f}%</p></a>\n"""
@@ -253,7 +233,7 @@ text-stone-500">{draw.choice(_STYLES)} · {draw.uniform(3, 8):.1f}%</p></a>\n"""
     )
     if more:
         more = f'<section class="mt-12"><h2>More beers</h2><div class="grid grid-cols-3">{more}</div></section>'
-    return f"""<div id="__next"><nav class="flex justify-between px-6 py-4"><a href="/">{surname(draw)} Brewing Co.</a>
+    return f"""<div id="__next"><nav class="flex justify-between px-6 py-4"><a href="/">{draw.surname()} Brewing Co.</a>
 <a href="/basket" class="relative">Basket <span class="absolute -top-2">{draw.randint(0, 3)}</span></a></nav>
 <main class="mx-auto max-w-5xl px-6"><section class="grid gap-8 md:grid-cols-2"><div class="aspect-square"></div><div>
 <p class="text-sm text-amber-700">{true["style"]}</p>
@@ -271,7 +251,7 @@ Pairs with {draw.choice(("blue cheese", "fish & chips".replace("&", "&amp;"), "r
 
 
 def _beer_old(
-    draw: Random, true: Mapping[str, Value], awards: list[dict[str, str]], grist: tuple[list[str], list[str]]
+    draw: Draw, true: Mapping[str, Value], awards: list[dict[str, str]], grist: tuple[list[str], list[str]]
 ) -> str:
     """The page of a blog's theme."""
     keys = {"style": "Style", "abv": "Alcohol by volume", "ibu": "Bitterness (IBU)", "pack": "Available in"}
@@ -285,7 +265,7 @@ def _beer_old(
     )
     return f"""<div id="container"><div id="header"><h1><a href="/">The Brewery</a></h1></div><div id="content">
 <div class="post" id="post-{draw.randint(100, 900)}"><h2 class="entry-title">{escape(str(true["name"]), False)}</h2>
-<p class="postmetadata">Posted on {long_day(day(draw, 2014))} by {people(draw, 1, 1)[0]}</p><div class="entry">
+<p class="postmetadata">Posted on {long_day(draw.day(2014))} by {draw.people(1, 1)[0]}</p><div class="entry">
 <p>{rows("<strong>{}:</strong> {}<br />", facts)}</p>
 {f"<p>Head brewer: <em>{true['brewer']}</em></p>" if true["brewer"] else ""}
 {f"<p><strong>Awards</strong></p><ul>{won}</ul>" if won else ""}</div>

@@ -4,28 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, page, phrases, rows, us_day
 
 _APPS = (
     ("Tidewatch", "Tides & Swell"),
@@ -41,35 +21,35 @@ _NOTES = (
 )
 
 
-def app_listing(draw: Random) -> Made:
+def app_listing(draw: Draw) -> Made:
     """An app in a store: stars in an alt text, an identity in a meta, facts as pairs, versions, purchases."""
     name, claim = draw.choice(_APPS)
-    maker = draw.choice((person(draw), f"{surname(draw)} Software GmbH", f"{surname(draw)} & Daughters, Inc."))
+    maker = draw.choice((draw.person(), f"{draw.surname()} Software GmbH", f"{draw.surname()} & Daughters, Inc."))
     bundle, price = (
-        f"example.{surname(draw).lower()}.{name[:4].lower()}",
+        f"example.{draw.surname().lower()}.{name[:4].lower()}",
         draw.choice(("Free", "Free", "$2.99", "$0.99", "$14.99")),
     )
     stars, votes = (
         f"{draw.uniform(2.1, 4.9):.1f}",
-        some(draw, 0.75, draw.choice((f"{draw.randint(2, 900)}", f"{draw.uniform(1, 90):.1f}K"))),
+        draw.some(0.75, draw.choice((f"{draw.randint(2, 900)}", f"{draw.uniform(1, 90):.1f}K"))),
     )
     size, sort = f"{draw.uniform(4, 400):.1f} MB", draw.choice(("Utilities", "Health & Fitness", "Finance"))
     needs, age = f"Requires OS {draw.randint(12, 18)}.{draw.randint(0, 4)} or later", draw.choice(("4+", "9+", "17+"))
-    tongues = in_order(draw, ("English", "French", "German", "Japanese", "Simplified Chinese"), 1, 5)
+    tongues = draw.in_order(("English", "French", "German", "Japanese", "Simplified Chinese"), 1, 5)
     rank, site = (
-        some(draw, 0.35, f"#{draw.randint(1, 200)} in {sort}"),
-        some(draw, 0.65, f"https://{surname(draw).lower()}.example/help"),
+        draw.some(0.35, f"#{draw.randint(1, 200)} in {sort}"),
+        draw.some(0.65, f"https://{draw.surname().lower()}.example/help"),
     )
-    at = day(draw)
+    at = draw.day()
     offers = [
         {"name": what, "price": f"${draw.randint(0, 39)}.99"}
-        for what in in_order(draw, ("Pro, monthly", "Pro, yearly", "Tip"), 0, 3)
+        for what in draw.in_order(("Pro, monthly", "Pro, yearly", "Tip"), 0, 3)
     ]
     versions, shown = [], ""
     for n in range(draw.choice((1, 2, 2, 3, 4))):
         one = {"version": f"{4 - n}.{draw.randint(0, 9)}" + draw.choice(("", f".{draw.randint(1, 9)}"))}
         one["date"] = f"{at - timedelta(days=30 * n):%b %-d, %Y}"
-        note = some(draw, 0.8, draw.choice(_NOTES))
+        note = draw.some(0.8, draw.choice(_NOTES))
         versions.append(one | ({"notes": note} if note else {}))
         shown += f"""<li class="vh__item"><h4>{one["version"]}</h4> <time data-test-we-datetime datetime="{
             at - timedelta(days=30 * n)
@@ -77,7 +57,7 @@ def app_listing(draw: Random) -> Made:
     facts: list[tuple[str, str | None]] = [("Seller", escape(maker)), ("Size", size), ("Category", escape(sort))]
     facts += [("Compatibility", needs), ("Languages", ", ".join(tongues)), ("Age Rating", age), ("Price", price)]
     term = '<div class="info__item"><dt class="info__term">{}</dt><dd class="info__def">\n{}\n</dd></div>'
-    rated = f'<img class="stars" src="/s/{hexadecimal(draw, 5)}.svg" alt="{stars} out of 5"/>'
+    rated = f'<img class="stars" src="/s/{draw.hexadecimal(5)}.svg" alt="{stars} out of 5"/>'
     bought = "".join(f"<li><span>{one['name']}</span><span>{one['price']}</span></li>" for one in offers)
     also = "".join(
         f'<li><a>{other}</a><span>{claim_}</span><img class="stars" alt="{draw.uniform(2, 5):.1f} out of 5"/></li>'
@@ -85,11 +65,11 @@ def app_listing(draw: Random) -> Made:
     )
     head = f"""<meta name="app:bundle" content="{bundle}">
 <meta property="og:title" content="{name} on the Shelf">
-<meta property="og:image" content="/i/{hexadecimal(draw, 12)}.png">
+<meta property="og:image" content="/i/{draw.hexadecimal(12)}.png">
 """
     body = f"""<nav class="globalnav"><a>Store</a><a>Games</a><a>Apps</a></nav><main class="ember-view">
 <section class="hero"><h1 class="title">{name} <span class="badge">{age}</span></h1><h2>{escape(claim)}</h2>
-<h2 class="identity"><a href="/dev/{code(draw, "#########")}">{escape(maker)}</a></h2>
+<h2 class="identity"><a href="/dev/{draw.code("#########")}">{escape(maker)}</a></h2>
 {f'<ul><li class="rank">{escape(rank)}</li></ul>' if rank else ""}
 <ul class="rating">{f"<li>{rated} <span>{votes} Ratings</span></li>" if votes else f"<li>{rated}</li>"}</ul>
 <ul><li class="price">{price}</li>{'<li class="iap">Offers In-App Purchases</li>' if offers else ""}</ul></section>
@@ -116,27 +96,27 @@ _TITLES = (
 _KEYWORDS = ("weirs", "gravel-bed rivers", "ADCP", "field methods", "long-term monitoring", "Bayesian model")
 
 
-def journal_article(draw: Random) -> Made:
+def journal_article(draw: Draw) -> Made:
     """An article of a journal: metas that a catalogue reads, an older platform in some, days of a review in a line."""
-    title, names = draw.choice(_TITLES), people(draw, 1, 6)
+    title, names = draw.choice(_TITLES), draw.people(1, 6)
     journal = draw.choice(("Annals of Small Waterways", "Quarterly Review of Ferries", "J. Inland Sci."))
-    volume, issue = str(draw.randint(3, 88)), some(draw, 0.7, draw.choice(("1", "2", "3-4", "Suppl. 1")))
+    volume, issue = str(draw.randint(3, 88)), draw.some(0.7, draw.choice(("1", "2", "3-4", "Suppl. 1")))
     first = draw.randint(1, 900)
     pages = draw.choice((f"{first}–{first + draw.randint(5, 30)}", f"e{first + 10000}"))
-    doi, at = f"10.5555/{draw.choice(('asw', 'qrf.'))}{code(draw, '######')}", day(draw)
+    doi, at = f"10.5555/{draw.choice(('asw', 'qrf.'))}{draw.code('######')}", draw.day()
     got, taken = (
-        some(draw, 0.65, long_day(at - timedelta(days=200))),
-        some(draw, 0.65, long_day(at - timedelta(days=40))),
+        draw.some(0.65, long_day(at - timedelta(days=200))),
+        draw.some(0.65, long_day(at - timedelta(days=40))),
     )
-    out, words = long_day(at), in_order(draw, _KEYWORDS, 0, 5)
+    out, words = long_day(at), draw.in_order(_KEYWORDS, 0, 5)
     mail, licence = (
-        some(draw, 0.6, f"{names[-1].split()[1].lower()}@uni.example"),
-        some(draw, 0.5, draw.choice(("CC BY 4.0", "CC BY-NC-ND"))),
+        draw.some(0.6, f"{names[-1].split()[1].lower()}@uni.example"),
+        draw.some(0.5, draw.choice(("CC BY 4.0", "CC BY-NC-ND"))),
     )
     plain = title.replace("<i>", "").replace("</i>", "")
     pdf = f"https://journals.example/pdf/{doi.split('/')[1]}.pdf"
-    text = f"""We measured {draw.randint(3, 90)} samples between {draw.randint(2009, 2014)} and 2021 at {town(draw)}.
-Results differ from those of {surname(draw)} et al. ({draw.randint(1990, 2020)}) by {draw.randint(2, 30)}%."""
+    text = f"""We measured {draw.randint(3, 90)} samples between {draw.randint(2009, 2014)} and 2021 at {draw.town()}.
+Results differ from those of {draw.surname()} et al. ({draw.randint(1990, 2020)}) by {draw.randint(2, 30)}%."""
     metas = [("citation_title", escape(plain)), ("citation_journal_title", journal), ("citation_volume", volume)]
     metas += [("citation_issue", issue or ""), ("citation_doi", doi), ("citation_publication_date", f"{at:%Y/%m/%d}")]
     metas += [("citation_pdf_url", pdf), *(("citation_author", f"{n.split()[1]}, {n.split()[0]}") for n in names)]
@@ -161,7 +141,7 @@ Results differ from those of {surname(draw)} et al. ({draw.randint(1990, 2020)})
         }{f"<p>Licence: {licence}</p>" if licence else ""}</section><a href="{pdf}" class="btn">Download PDF</a>"""
     else:
         told = f"""<div id="content"><div id="breadcrumb"><a>Home</a> &gt; <a>{place}</a> &gt;
-<a class="current">{surname(draw)}</a></div>
+<a class="current">{draw.surname()}</a></div>
 <div id="articleTitle"><h3>{shown}</h3></div><div id="authorString"><em>{", ".join(names)}</em></div><br />
 <div id="articleAbstract"><h4>Abstract</h4><br /><div>{text}</div></div>
 {f'<div id="articleSubject"><h4>Keywords</h4><div>{"; ".join(words)}</div></div>' if words else ""}
@@ -170,10 +150,10 @@ Results differ from those of {surname(draw)} et al. ({draw.randint(1990, 2020)})
 <p>DOI: <a id="pub-id::doi" href="http://dx.doi.org/{doi}">http://dx.doi.org/{doi}</a></p>
 {f"<p>Contact: {mail}</p>" if mail else ""}
 {f"<p>This work is licensed under {licence}.</p>" if licence else ""}</div>"""
-    seen = f"<aside><h4>Most read</h4><ol><li>{surname(draw)} (2019): Locks, 12–19</li></ol></aside>"
+    seen = f"<aside><h4>Most read</h4><ol><li>{draw.surname()} (2019): Locks, 12–19</li></ol></aside>"
     body = f"""<div id="header"><h1>{journal}</h1></div>
 {told}
-{seen if draw.random() < 0.5 else ""}<div id="footer">ISSN {code(draw, "####-####")}</div>"""
+{seen if draw.random() < 0.5 else ""}<div id="footer">ISSN {draw.code("####-####")}</div>"""
     labels: dict[str, Value] = {"title": plain, "authors": [*names], "journal": journal, "volume": volume}
     labels |= {"issue": issue, "pages": pages, "doi": doi, "received": got, "accepted": taken, "published": out}
     labels |= {"keywords": [*words] or None, "contact": mail, "licence": licence, "pdf": pdf}
@@ -188,18 +168,18 @@ _REMARKS = (
 )
 
 
-def race_card(draw: Random) -> Made:
+def race_card(draw: Draw) -> Made:
     """The runners of a horse race: two rows for a horse of which the second may lack, non-runners, odds or none yet."""
-    course, off = f"{town(draw)}{draw.choice((' (AW)', '', ''))}", clock(draw, 13, 19)
-    at, grade = day(draw), some(draw, 0.65, f"Class {draw.randint(1, 6)}")
-    title = f"{surname(draw)} {draw.choice(('Builders Handicap', 'Bookings Novices’ Hurdle', '& Sons Maiden Stakes'))}"
+    course, off = f"{draw.town()}{draw.choice((' (AW)', '', ''))}", draw.clock(13, 19)
+    at, grade = draw.day(), draw.some(0.65, f"Class {draw.randint(1, 6)}")
+    title = f"{draw.surname()} {draw.choice(('Builders Handicap', 'Bookings Novices’ Hurdle', '& Sons Maiden Stakes'))}"
     trip, ground = (
         draw.choice(("1m 2f 70y", "2m4f", "6f")),
-        some(draw, 0.7, draw.choice(("Good", "Good to Soft", "Heavy"))),
+        draw.some(0.7, draw.choice(("Good", "Good to Soft", "Heavy"))),
     )
     prize, channel = (
         f"£{draw.randint(3, 60)},{draw.randint(100, 999)}",
-        some(draw, 0.5, draw.choice(("SRTV", "Turf 1"))),
+        draw.some(0.5, draw.choice(("SRTV", "Turf 1"))),
     )
     priced, runners, shown = draw.random() < 0.7, [], ""
     horses = draw.sample(_HORSES, draw.randint(2, 7))
@@ -210,14 +190,14 @@ def race_card(draw: Random) -> Made:
             shown += f'<tr class="nr"><td>{n}</td><td colspan="4"><s>{horse}</s> NON RUNNER</td></tr>\n'
             continue
         form, stall = (
-            some(draw, 0.75, code(draw, draw.choice(("#-##P#", "##4/1-", "#")))),
-            some(draw, 0.6, f"({draw.randint(1, 14)})"),
+            draw.some(0.75, draw.code(draw.choice(("#-##P#", "##4/1-", "#")))),
+            draw.some(0.6, f"({draw.randint(1, 14)})"),
         )
-        one = {"number": str(n), "horse": horse, "age": str(draw.randint(2, 11)), "jockey": f"{person(draw)}"}
-        one |= {"weight": f"{draw.randint(8, 11)}-{draw.randint(0, 13)}", "trainer": person(draw)}
+        one = {"number": str(n), "horse": horse, "age": str(draw.randint(2, 11)), "jockey": f"{draw.person()}"}
+        one |= {"weight": f"{draw.randint(8, 11)}-{draw.randint(0, 13)}", "trainer": draw.person()}
         if priced:
             one["odds"] = draw.choice(("5/2", "11/4F", "Evs", "100/1", "8/1", "13/2"))
-        remark = some(draw, 0.6, draw.choice(_REMARKS))
+        remark = draw.some(0.6, draw.choice(_REMARKS))
         runners.append(
             one
             | ({"form": form} if form else {})
@@ -226,7 +206,7 @@ def race_card(draw: Random) -> Made:
         )
         shown += f"""<tr class="hr"><td
 rowspan="{2 if remark else 1}">{n}{f"<br><small>{stall}</small>" if stall else ""}</td>
-<td><a href="/horse/{hexadecimal(draw, 6)}"><b>{horse}</b></a>
+<td><a href="/horse/{draw.hexadecimal(6)}"><b>{horse}</b></a>
 {f'<span class="form">{form}</span>' if form else ""}</td>
 <td>{one["age"]} <span>{one["weight"]}</span></td><td>J: {one["jockey"]}<br>T: {one["trainer"]}</td>
 <td><button>{one.get("odds", "SP")}</button></td></tr>

@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Records,
-    Truth,
-    Value,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    page,
-    person,
-    rows,
-    some,
-    surname,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Records, Truth, Value, each, page, rows, us_day
 
 _CALLS = (
     ("List shipments", "GET", "/v2/shipments", "Returns a paginated list of shipments, newest first."),
@@ -45,16 +29,16 @@ _PARAMETERS = {
 }
 
 
-def api_endpoint(draw: Random) -> Made:
+def api_endpoint(draw: Draw) -> Made:
     """A call of an interface: a developer's portal, rendered reStructuredText, or a wiki; its answer's fields too."""
     look, (title, method, path, told) = draw.choice("abc"), draw.choice(_CALLS)
     since = f"{draw.randint(1, 4)}.{draw.randint(0, 19)}"
-    scope = some(draw, 0.6, draw.choice(("read:all", "billing", "admin.write")))
-    calls = some(draw, 0.6, f"{draw.choice((60, 100, 1200))} requests per minute")
-    gone = some(draw, 0.35, us_day(day(draw, 2027)))
+    scope = draw.some(0.6, draw.choice(("read:all", "billing", "admin.write")))
+    calls = draw.some(0.6, f"{draw.choice((60, 100, 1200))} requests per minute")
+    gone = draw.some(0.35, us_day(draw.day(2027)))
     answer = "204 No Content" if method == "DELETE" else "201 Created" if method == "POST" else "200 OK"
     given = []
-    for name in in_order(draw, [*_PARAMETERS], 1, 8) if draw.random() < 0.9 else []:
+    for name in draw.in_order([*_PARAMETERS], 1, 8) if draw.random() < 0.9 else []:
         kind, default, text = _PARAMETERS[name]
         one = {"name": name, "type": kind} | ({"required": "required"} if draw.random() < 0.35 else {})
         one |= {"default": default} if default and "required" not in one and draw.random() < 0.8 else {}
@@ -67,7 +51,7 @@ def api_endpoint(draw: Random) -> Made:
     labels: dict[str, Value] = {"title": title, "method": method, "path": path, "summary": told, "since": since}
     labels |= {"scope": scope, "rate_limit": calls, "deprecated": gone, "success": answer}
     labels["parameters"] = [*given] or None
-    body = _CALL_LOOKS[look](labels, given, back, hexadecimal(draw, 5))
+    body = _CALL_LOOKS[look](labels, given, back, draw.hexadecimal(5))
     return page(f"{title} | API reference", body, f'<meta name="description" content="{escape(told)}">\n'), labels
 
 
@@ -158,30 +142,30 @@ _IMAGES = {"quilldb": "An embedded document store with SQL.", "tinymta": "Small 
 _IMAGES |= {"gridwatch": "Metrics for wind farms.", "papertrail-ng": "Collect, sort & keep letters of an office"}
 
 
-def image_tags(draw: Random) -> Made:
+def image_tags(draw: Draw) -> Made:
     """Tags of a container's image: a hub's cards, a forge's registry as a table; digests, platforms, ages."""
     look, name = draw.choice("ab"), draw.choice([*_IMAGES])
-    owner = draw.choice(("library", f"{surname(draw).lower()}labs", "corvid-io"))
-    pulls, stars = draw.choice(("10M+", "500K+", "1B+", "4,182")), some(draw, 0.6, str(draw.randint(3, 4100)))
+    owner = draw.choice(("library", f"{draw.surname().lower()}labs", "corvid-io"))
+    pulls, stars = draw.choice(("10M+", "500K+", "1B+", "4,182")), draw.some(0.6, str(draw.randint(3, 4100)))
     licence, ago = (
-        some(draw, 0.5, draw.choice(("Apache-2.0", "MIT", "BSD-3-Clause"))),
+        draw.some(0.5, draw.choice(("Apache-2.0", "MIT", "BSD-3-Clause"))),
         f"{draw.randint(2, 23)} days ago",
     )
     command = f"docker pull {owner}/{name}"
     tags = []
     for _ in range(draw.choice((0, 1, 3, 5, 8))):
         version = f"{draw.randint(1, 9)}.{draw.randint(0, 30)}.{draw.randint(0, 9)}"
-        one = {"tag": draw.choice((version, f"{version}-alpine", "latest", "edge", f"sha-{hexadecimal(draw, 7)}"))}
-        one |= {"digest": hexadecimal(draw, 12), "size": f"{draw.uniform(2, 900):.2f} MB"}
-        one["pushed"] = f"{draw.randint(2, 11)} months ago" if draw.random() < 0.7 else f"{day(draw):%Y-%m-%d}"
+        one = {"tag": draw.choice((version, f"{version}-alpine", "latest", "edge", f"sha-{draw.hexadecimal(7)}"))}
+        one |= {"digest": draw.hexadecimal(12), "size": f"{draw.uniform(2, 900):.2f} MB"}
+        one["pushed"] = f"{draw.randint(2, 11)} months ago" if draw.random() < 0.7 else f"{draw.day():%Y-%m-%d}"
         one |= {"platform": draw.choice(("linux/amd64", "linux/arm64/v8", "linux/arm/v7"))} if look == "a" else {}
-        one |= {"by": f"{surname(draw).lower()}-bot"} if draw.random() < 0.7 else {}
+        one |= {"by": f"{draw.surname().lower()}-bot"} if draw.random() < 0.7 else {}
         tags.append(one)
     count = len(tags)
     total = f"{count} tag{'' if count == 1 else 's'}"
     labels: dict[str, Value] = {"image": name, "owner": owner, "summary": _IMAGES[name], "pulls": pulls, "stars": stars}
     labels |= {"licence": licence, "updated": ago, "command": command, "tag_count": total, "tags": [*tags] or None}
-    body = (_tags_hub if look == "a" else _tags_forge)(labels, tags, hexadecimal(draw, 6))
+    body = (_tags_hub if look == "a" else _tags_forge)(labels, tags, draw.hexadecimal(6))
     return page(f"{owner}/{name} tags", body), labels
 
 
@@ -264,16 +248,16 @@ _OPTIONS = {
 }
 
 
-def manual_page(draw: Random) -> Made:
+def manual_page(draw: Draw) -> Made:
     """A manual of a command: lines of one width in pre, mandoc's sections, or headings of a modern site."""
     look, (name, part, told, group) = draw.choice("abc"), draw.choice(_COMMANDS)
-    version, at = f"{name} {draw.randint(0, 6)}.{draw.randint(0, 40)}", day(draw, draw.randint(2012, 2026))
+    version, at = f"{name} {draw.randint(0, 6)}.{draw.randint(0, 40)}", draw.day(draw.randint(2012, 2026))
     dated = {"a": f"{at:%Y-%m-%d}", "b": us_day(at), "c": f"{at:%B %Y}"}[look]
     usage = f"{name} [options] {draw.choice(('file ...', '[path]', 'source target'))}"
-    author, bugs = some(draw, 0.7, person(draw)), some(draw, 0.5, f"bugs@{name}.example")
-    also = in_order(draw, ("cron(8)", "find(1)", "gzip(1)", "lp(1)", "printf(3)"), 0, 4)
+    author, bugs = draw.some(0.7, draw.person()), draw.some(0.5, f"bugs@{name}.example")
+    also = draw.in_order(("cron(8)", "find(1)", "gzip(1)", "lp(1)", "printf(3)"), 0, 4)
     options = []
-    for flag in in_order(draw, [*_OPTIONS], 2, 8):
+    for flag in draw.in_order([*_OPTIONS], 2, 8):
         long, argument, text = _OPTIONS[flag]
         one = {"flag": flag} | ({"long": long} if long and draw.random() < 0.85 else {})
         options.append(one | ({"argument": argument} if argument else {}) | {"description": text})

@@ -3,27 +3,8 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    page,
-    people,
-    person,
-    phrases,
-    rows,
-    some,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, long_day, page, phrases, rows, us_day
 
 
 def _sale(now: str, before: str | None) -> str:
@@ -37,17 +18,17 @@ price-item--regular">{before or ""}</s></span><span class="visually-hidden">Sale
 <span class="badge price__badge-sale">Sale</span> <span class="badge price__badge-sold-out">Sold out</span></div>"""
 
 
-def clothes_item(draw: Random) -> Made:
+def clothes_item(draw: Draw) -> Made:
     """A garment on a shop's theme: two forms of the price, sizes as inputs that may be sold out, folded parts."""
     name, brand = draw.choice(_CLOTHES), draw.choice(("Hollis &amp; Daughters", "Northfold", "ATELIER BRAND", "Pell"))
     pounds = draw.randint(18, 240)
-    price, old = f"£{pounds}.00 GBP", some(draw, 0.45, f"£{pounds + draw.choice((10, 15, 40))}.00 GBP")
+    price, old = f"£{pounds}.00 GBP", draw.some(0.45, f"£{pounds + draw.choice((10, 15, 40))}.00 GBP")
     sizes = ["XS", "S", "M", "L", "XL", "XXL"] if draw.random() < 0.6 else ["8", "10", "12", "14", "16"]
     gone = [size for size in sizes if draw.random() < 0.25]
-    colour, number = draw.choice(("Moss", "Oatmeal", "Washed black", "Rust")), some(draw, 0.6, code(draw, "NF-####-@@"))
-    cloth, made = draw.choice(_CLOTHS), some(draw, 0.5, draw.choice(("Portugal", "Scotland", "Lithuania")))
-    stock = some(draw, 0.4, f"Low stock: {draw.randint(2, 9)} left")
-    stars = some(draw, 0.6, f"{draw.uniform(3, 5):.1f} out of 5")
+    colour, number = draw.choice(("Moss", "Oatmeal", "Washed black", "Rust")), draw.some(0.6, draw.code("NF-####-@@"))
+    cloth, made = draw.choice(_CLOTHS), draw.some(0.5, draw.choice(("Portugal", "Scotland", "Lithuania")))
+    stock = draw.some(0.4, f"Low stock: {draw.randint(2, 9)} left")
+    stars = draw.some(0.6, f"{draw.uniform(3, 5):.1f} out of 5")
     care = draw.sample(("Wash at 30°C", "Do not tumble dry", "Iron inside out", "Dry flat"), draw.choice((0, 1, 3)))
     text = draw.choice(
         ("Cut wide and easy.", "Our heaviest cloth yet, woven for us by a mill that has done so since 1890.")
@@ -63,12 +44,12 @@ unavailable</span></label>\n"""
     folds += [("Origin", f"<p>Made in {made}.</p>" if made else None), ("Returns", "<p>Free within 30 days.</p>")]
     like = "".join(
         f'<li class="grid__item"><div class="card"><h3 class="card__heading"><a href="#">{other}</a></h3>\n'
-        f"{_sale(f'£{draw.randint(20, 90)}.00 GBP', some(draw, 0.4, f'£{draw.randint(91, 120)}.00 GBP'))}</div></li>\n"
+        f"{_sale(f'£{draw.randint(20, 90)}.00 GBP', draw.some(0.4, f'£{draw.randint(91, 120)}.00 GBP'))}</div></li>\n"
         for other in draw.sample([one for one in _CLOTHES if one != name], draw.randint(2, 3))
     )
     body = f"""<div class="announcement-bar"><p>Free delivery over £{draw.choice((60, 75, 100))}</p></div>
-<main id="MainContent"><section id="section-{hexadecimal(draw, 8)}__main" class="product grid">
-<ul class="product__media-list"><li><img src="/cdn/{hexadecimal(draw, 8)}.jpg" alt="{name}"></li></ul>
+<main id="MainContent"><section id="section-{draw.hexadecimal(8)}__main" class="product grid">
+<ul class="product__media-list"><li><img src="/cdn/{draw.hexadecimal(8)}.jpg" alt="{name}"></li></ul>
 <div class="product__info-container"><p class="product__text caption-with-letter-spacing">{brand}</p>
 <div class="product__title"><h1>{name}</h1><a href="#" class="product__title"><h2 class="h1">{name}</h2></a></div>
 {f'<p class="product__sku"><span class="visually-hidden">SKU:</span>{number}</p>' if number else ""}
@@ -93,7 +74,7 @@ _CLOTHES = phrases(
 _CLOTHS = ("100% linen", "70% wool, 30% recycled polyamide", "Organic cotton", "Lambswool with horn buttons")
 
 
-def french_furniture(draw: Random) -> Made:
+def french_furniture(draw: Draw) -> Made:
     """A piece of furniture in a French shop: prices with hard spaces, a data sheet, choices, like pieces below."""
     name = f"{draw.choice(('Buffet', 'Commode', 'Armoire', 'Console'))} {draw.choice(('Alma', 'Brume', 'Lison'))}"
     name += draw.choice(("", " 3 portes", " en chêne massif"))
@@ -103,17 +84,17 @@ def french_furniture(draw: Random) -> Made:
         return f"{sum_ // 100:,}".replace(",", " ") + f",{sum_ % 100:02} €"
 
     price, old = euros(cents * (100 - less) // 100), euros(cents) if less else None
-    off, brand = f"Économisez {less}%" if less else None, some(draw, 0.6, f"Maison {surname(draw)}")
-    eco = some(draw, 0.6, f"{draw.randint(1, 18)},{draw.randint(10, 99)} €")
-    wait, number = draw.choice(("sous 3 à 5 jours", "2 à 3 semaines", "8 semaines")), code(draw, "BUF-###")
-    left = some(draw, 0.5, f"{draw.randint(2, 14)} articles")
+    off, brand = f"Économisez {less}%" if less else None, draw.some(0.6, f"Maison {draw.surname()}")
+    eco = draw.some(0.6, f"{draw.randint(1, 18)},{draw.randint(10, 99)} €")
+    wait, number = draw.choice(("sous 3 à 5 jours", "2 à 3 semaines", "8 semaines")), draw.code("BUF-###")
+    left = draw.some(0.5, f"{draw.randint(2, 14)} articles")
     state = "En stock" if left else draw.choice(("Sur commande", "Rupture de stock"))
     woods = draw.sample(("Chêne", "Rotin", "Acier laqué", "Verre trempé"), draw.choice((1, 1, 2, 3)))
     finishes = ("Naturel", "Noir mat", "Vert sauge")
-    finish, years = draw.choice(finishes), some(draw, 0.5, f"{draw.choice((2, 5, 10))} ans")
+    finish, years = draw.choice(finishes), draw.some(0.5, f"{draw.choice((2, 5, 10))} ans")
     sheet: list[tuple[str, str | None]] = [(label, f"{draw.randint(30, 220)} cm") for label in ("Hauteur", "Largeur")]
-    sheet += [("Profondeur", some(draw, 0.8, f"{draw.randint(30, 60)} cm"))]
-    sheet += [("Poids", some(draw, 0.6, f"{draw.randint(8, 90)},{draw.choice('05')} kg"))]
+    sheet += [("Profondeur", draw.some(0.8, f"{draw.randint(30, 60)} cm"))]
+    sheet += [("Poids", draw.some(0.6, f"{draw.randint(8, 90)},{draw.choice('05')} kg"))]
     sheet += [("Matière", "<br>\n".join(woods)), ("Garantie", years), ("Livré monté", draw.choice(("Oui", "Non")))]
     options = "".join(f"<option{' selected' if one == finish else ''} title='{one}'>{one}</option>" for one in finishes)
     hard = str.maketrans({" ": "&nbsp;"})
@@ -153,12 +134,12 @@ content="{cents * (100 - less) / 10000}">{price.translate(hard)}</span>
     return page(f"{name} - Rangement", body, language="fr"), labels
 
 
-def browser_addon(draw: Random) -> Made:
+def browser_addon(draw: Draw) -> Made:
     """An add-on for browsers: users and stars above, what it may do as lists, facts as terms, notes of a version."""
     name = draw.choice(("Tab Herd", "Cookie Broom", "Reader Lamp", "Simple Colour Picker for Designers", "Linkwise"))
-    makers, users = people(draw, 1, 3), f"{draw.randint(12, 900000):,}"
-    stars, count = some(draw, 0.75, f"{draw.uniform(1, 5):.1f}"), f"{draw.randint(2, 4000):,}"
-    badge = some(draw, 0.4, draw.choice(("Recommended", "By the makers of the browser")))
+    makers, users = draw.people(1, 3), f"{draw.randint(12, 900000):,}"
+    stars, count = draw.some(0.75, f"{draw.uniform(1, 5):.1f}"), f"{draw.randint(2, 4000):,}"
+    badge = draw.some(0.4, draw.choice(("Recommended", "By the makers of the browser")))
     short = draw.choice(
         ("Keeps your tabs in order.", "Picks a colour from any page and puts it where you need it, as hex or RGB.")
     )
@@ -168,13 +149,13 @@ def browser_addon(draw: Random) -> Made:
         f"{draw.randint(0, 9)}.{draw.randint(0, 30)}.{draw.randint(0, 9)}",
         f"{draw.uniform(10, 999):.2f} KB",
     )
-    changed = f"{draw.choice(('3 days', 'a month', '2 years'))} ago ({us_day(day(draw))})"
-    licence = some(draw, 0.7, draw.choice(("Mozilla Public License 2.0", "MIT License", "All Rights Reserved")))
+    changed = f"{draw.choice(('3 days', 'a month', '2 years'))} ago ({us_day(draw.day())})"
+    licence = draw.some(0.7, draw.choice(("Mozilla Public License 2.0", "MIT License", "All Rights Reserved")))
     groups = draw.sample(("Tabs", "Privacy &amp; Security", "Appearance", "Web Development"), draw.randint(1, 2))
     tags = draw.sample(("dark mode", "productivity", "cookies", "colours"), draw.choice((0, 0, 1, 3)))
     site, note = (
-        some(draw, 0.5, f"https://{name.split()[0].lower()}.example/"),
-        some(draw, 0.6, draw.choice(("Fixes a crash.", "New icons."))),
+        draw.some(0.5, f"https://{name.split()[0].lower()}.example/"),
+        draw.some(0.6, draw.choice(("Fixes a crash.", "New icons."))),
     )
     item = '<li class="Permission"><span class="Icon"></span><span class="Permission-description">{}</span></li>'
     rights = "".join(
@@ -226,23 +207,23 @@ _NEEDS = ("Access browser tabs", "Access your data for all websites", "Display n
 _ASKS = ("Access your data for 3 sites", "Input data to the clipboard", "Access browsing history")
 
 
-def match_tickets(draw: Random) -> Made:
+def match_tickets(draw: Draw) -> Made:
     """Tickets for a match on a page rendered twice: kinds of seats as records, resold ones alike, data in a script."""
     home, guest = draw.sample(("Dunfield Rovers", "Larkhill Blades", "Upwell Ice", "Greywick Town"), 2)
-    when, start = day(draw), clock(draw, 14, 20)
-    cup, doors = draw.choice(("Northern League", "Cup, quarter-final")), some(draw, 0.5, f"Doors {clock(draw, 12, 13)}")
-    ground, place = f"{surname(draw)} {draw.choice(('Arena', 'Park'))}", town(draw)
-    rule, limit = some(draw, 0.5, "Under-14s only with an adult."), some(draw, 0.6, str(draw.choice((4, 6, 8))))
-    tag = hexadecimal(draw, 5)
+    when, start = draw.day(), draw.clock(14, 20)
+    cup, doors = draw.choice(("Northern League", "Cup, quarter-final")), draw.some(0.5, f"Doors {draw.clock(12, 13)}")
+    ground, place = f"{draw.surname()} {draw.choice(('Arena', 'Park'))}", draw.town()
+    rule, limit = draw.some(0.5, "Under-14s only with an adult."), draw.some(0.6, str(draw.choice((4, 6, 8))))
+    tag = draw.hexadecimal(5)
     seats: list[dict[str, str]] = []
     shown = ""
     for block in draw.sample(_BLOCKS, draw.randint(2, 6)):
-        price = some(draw, 0.8, f"€{draw.randint(14, 140)}.{draw.choice(('00', '50'))}")
+        price = draw.some(0.8, f"€{draw.randint(14, 140)}.{draw.choice(('00', '50'))}")
         fee, was = (
-            some(draw, 0.6, f"€{draw.randint(1, 6)}.{draw.randint(10, 99)}"),
-            some(draw, 0.2, f"€{draw.randint(141, 160)}.00"),
+            draw.some(0.6, f"€{draw.randint(1, 6)}.{draw.randint(10, 99)}"),
+            draw.some(0.2, f"€{draw.randint(141, 160)}.00"),
         )
-        left = some(draw, 0.3, draw.choice(("Last few", "Selling fast")))
+        left = draw.some(0.3, draw.choice(("Last few", "Selling fast")))
         one = {"block": block, **({"price": price} if price else {"status": "Sold out"})}
         told = f'<span class="Row_soldOut__{tag}">Sold out</span>'
         if price:
@@ -266,7 +247,9 @@ def match_tickets(draw: Random) -> Made:
 {f"<p>{doors}</p>" if doors else ""}</div><section><h2>Choose your tickets</h2><ul>{shown}</ul></section>
 {f"<section><h2>Resale</h2><ul>{resold}</ul></section>" if resold else ""}
 {f"<p>At most <b>{limit}</b> tickets per customer.</p>" if limit else ""}{f"<p>{rule}</p>" if rule else ""}
-<aside><h2>More at {ground}</h2><a href="#"><p>{home} v {surname(draw)} City</p><p>{long_day(day(draw))}</p></a></aside>
+<aside><h2>More at {ground}</h2><a href="#"><p>{home} v {draw.surname()} City</p><p>{
+        long_day(draw.day())
+    }</p></a></aside>
 </main></div><script id="__NEXT_DATA__" type="application/json">{json.dumps(data)}</script>"""
     labels: dict[str, Value] = {"home": home, "guest": guest, "competition": cup, "date": facts[0][1], "start": start}
     labels |= {"venue": ground, "town": place, "doors": doors and doors[6:], "age_rule": rule, "limit": limit}
@@ -276,19 +259,19 @@ def match_tickets(draw: Random) -> Made:
 _BLOCKS = ("Main stand, upper tier", "Main stand, lower tier", "Terrace", "Away end", "Family block", "Hospitality box")
 
 
-def shelter_dog(draw: Random) -> Made:
+def shelter_dog(draw: Draw) -> Made:
     """A dog that seeks a home, in Dutch, from a page builder: icons with one text each, headings in deep boxes."""
-    name, state = draw.choice(("Bikkel", "Saar", "Mister", "Pluk", "Nora")), some(draw, 0.4, "Gereserveerd")
+    name, state = draw.choice(("Bikkel", "Saar", "Mister", "Pluk", "Nora")), draw.some(0.4, "Gereserveerd")
     breed, sex = draw.choice(("Kruising herder", "Stabij", "Jack Russell", "Onbekend")), draw.choice(("Reu", "Teef"))
     age = draw.choice((f"{draw.randint(2, 12)} jaar", f"{draw.randint(3, 11)} maanden", "1 jaar en 4 maanden"))
-    weight, fee = some(draw, 0.6, f"{draw.randint(4, 45)} kg"), some(draw, 0.7, f"€ {draw.randint(10, 35)}5,-")
-    since = some(draw, 0.6, f"{draw.randint(1, 28)} {draw.choice(('maart', 'juni', 'oktober'))} 2025")
-    fixed, chip = draw.choice(("Ja", "Nee")), some(draw, 0.5, code(draw, "52821000#######"))
+    weight, fee = draw.some(0.6, f"{draw.randint(4, 45)} kg"), draw.some(0.7, f"€ {draw.randint(10, 35)}5,-")
+    since = draw.some(0.6, f"{draw.randint(1, 28)} {draw.choice(('maart', 'juni', 'oktober'))} 2025")
+    fixed, chip = draw.choice(("Ja", "Nee")), draw.some(0.5, draw.code("52821000#######"))
     answers = ("Ja, vanaf 12 jaar", "Niet getest", "Ja, na kennismaking")
-    kids, cats, dogs = (some(draw, 0.8, draw.choice(("Ja", "Nee", answer))) for answer in answers)
+    kids, cats, dogs = (draw.some(0.8, draw.choice(("Ja", "Nee", answer))) for answer in answers)
     place, carer = (
         f"Dierentehuis {draw.choice(('De Wilgen', 'Oosterpoort', 'Het Baken'))}",
-        some(draw, 0.6, person(draw)),
+        draw.some(0.6, draw.person()),
     )
     icons: list[tuple[str, str | None]] = [("venus-mars", sex), ("birthday-cake", f"Leeftijd: {age}")]
     icons += [
@@ -303,7 +286,7 @@ def shelter_dog(draw: Random) -> Made:
 <i class="fas fa-{}"></i></span><span class="elementor-icon-list-text">{}</span></li>"""
 
     def widget(kind: str, content: str) -> str:
-        return f"""<div class="elementor-element elementor-element-{hexadecimal(draw, 7)} elementor-widget
+        return f"""<div class="elementor-element elementor-element-{draw.hexadecimal(7)} elementor-widget
 elementor-widget-{kind}"><div class="elementor-widget-container">{content}</div></div>\n"""
 
     story = draw.choice((f"{name} is een vrolijke hond die graag wandelt.", f"{name} zoekt rust en een tuin."))
@@ -318,7 +301,7 @@ elementor-widget-{kind}"><div class="elementor-widget-container">{content}</div>
     )
     parts += widget("text-editor", f"<p>Adoptiebijdrage: <strong>{fee}</strong></p>") if fee else ""
     who = f"Vraag naar {carer}. " if carer else ""
-    parts += widget("text-editor", f"<p>{who}Bel {code(draw, '0##-### ## ##')} of kom langs bij {place}.</p>")
+    parts += widget("text-editor", f"<p>{who}Bel {draw.code('0##-### ## ##')} of kom langs bij {place}.</p>")
     parts += widget("button", '<a class="elementor-button"><span>Ik heb interesse</span></a>')
     near = "".join(
         widget("image-box", f"<h3>{other}</h3><p>{draw.choice(('Reu', 'Teef'))}, {draw.randint(2, 9)} jaar</p>")
@@ -334,7 +317,7 @@ elementor-widget-{kind}"><div class="elementor-widget-container">{content}</div>
     return page(f"{name} | {place}", body, language="nl"), labels
 
 
-def hiking_route(draw: Random) -> Made:
+def hiking_route(draw: Draw) -> Made:
     """A walk on a German portal: tiles with the value first, good months marked by a class, places on the way."""
     start, end = draw.sample(("Steinach", "Lindach", "Birkenau", "Kirchberg"), 2)
     if draw.random() < 0.4:
@@ -342,13 +325,13 @@ def hiking_route(draw: Random) -> Made:
     title = draw.choice(("Panoramaweg", "Drei-Hütten-Runde", "Schluchtensteig", "Auf alten Pfaden zur Burg"))
     title += f" {draw.choice(('', 'ab ' + start))}".rstrip()
     level = draw.choice(("leicht", "mittel", "schwer"))
-    stars = some(draw, 0.6, f"{draw.randint(3, 4)},{draw.randint(0, 9)}")
+    stars = draw.some(0.6, f"{draw.randint(3, 4)},{draw.randint(0, 9)}")
     hours, up = f"{draw.randint(1, 8)}:{draw.choice(('00', '15', '30', '45'))} h", f"{draw.randint(40, 1400)} hm"
     long = f"{draw.randint(4, 28)},{draw.randint(0, 9)} km"
     facts: list[tuple[str, str | None]] = [("Strecke", long), ("Dauer", hours), ("Aufstieg", up)]
     facts += [("Abstieg", f"{draw.randint(40, 1400)} hm" if start != end else up)]
-    facts += [("Höchster Punkt", some(draw, 0.7, f"{draw.randint(600, 2400)} m"))]
-    facts += [("Tiefster Punkt", some(draw, 0.6, f"{draw.randint(100, 599)} m"))]
+    facts += [("Höchster Punkt", draw.some(0.7, f"{draw.randint(600, 2400)} m"))]
+    facts += [("Tiefster Punkt", draw.some(0.6, f"{draw.randint(100, 599)} m"))]
     months = ("Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez")
     first, last = draw.randint(2, 5), draw.randint(6, 10)
     good = months[first : last + 1]
@@ -356,16 +339,16 @@ def hiking_route(draw: Random) -> Made:
     stops: list[dict[str, str]] = []
     shown = ""
     for name in draw.sample(_STOPS, draw.randint(2, 6)):
-        high = some(draw, 0.7, f"{draw.randint(300, 2200)} m")
-        note = some(draw, 0.4, draw.choice(("Einkehr", "Aussicht")))
+        high = draw.some(0.7, f"{draw.randint(300, 2200)} m")
+        note = draw.some(0.4, draw.choice(("Einkehr", "Aussicht")))
         shown += f'<li class="poi"><strong>{name}</strong>{f" ({high})" if high else ""}'
         shown += f'<em class="poi__tag">{note}</em></li>\n' if note else "</li>\n"
         stops.append({"place": name, **({"height": high} if high else {}), **({"tag": note} if note else {})})
-    bus = some(draw, 0.6, f"Mit dem Bus {draw.randint(100, 899)} bis {start}, Haltestelle Kirche.")
-    car = some(draw, 0.6, draw.choice(("Wanderparkplatz am Sportheim", "Bahnhof (gebührenpflichtig)")))
-    author = person(draw)
-    state = some(draw, 0.7, f"{draw.randint(1, 28)}.{draw.randint(1, 12):02}.2026")
-    closed = some(draw, 0.3, draw.choice(("Gesperrt", "Steg erneuert, Umleitung ausgeschildert")))
+    bus = draw.some(0.6, f"Mit dem Bus {draw.randint(100, 899)} bis {start}, Haltestelle Kirche.")
+    car = draw.some(0.6, draw.choice(("Wanderparkplatz am Sportheim", "Bahnhof (gebührenpflichtig)")))
+    author = draw.person()
+    state = draw.some(0.7, f"{draw.randint(1, 28)}.{draw.randint(1, 12):02}.2026")
+    closed = draw.some(0.3, draw.choice(("Gesperrt", "Steg erneuert, Umleitung ausgeschildert")))
     tile = """<div class="tile"><svg class="i"></svg><span class="tile__value">{1}</span>
 <span class="tile__label">{0}</span></div>"""
     other = [("Strecke", f"{draw.randint(4, 20)},{draw.randint(0, 9)} km"), ("Dauer", f"{draw.randint(1, 6)}:30 h")]

@@ -2,53 +2,32 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    hexadecimal,
-    long_day,
-    mail,
-    people,
-    person,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, continental, each, long_day, mail, rows, us_day
 
 _MONTHS: Final = ("Januar", "März", "Mai", "Juli", "September", "November")
 
 
-def _foot(sender: str, draw: Random) -> str:
+def _foot(sender: str, draw: Draw) -> str:
     """The long end of a mail: why it came, an address, links, legal words."""
     return f"""<table width="100%" style="font-size:11px;color:#999999"><tr>
 <td>You receive this mail because you have an account with
 {sender} and agreed to it. Please do not answer: nobody reads this inbox. Fees and taxes may apply. Prices
 include VAT where it is due.<br><br>
-{sender}, {street(draw)}, {town(draw)}. Company no. {code(draw, "#######")}. VAT {code(draw, "GB#########")}<br>
-<a href="https://m.example/{hexadecimal(draw, 8)}">Help</a> | <a href="https://m.example/p">Privacy</a> |
+{sender}, {draw.street()}, {draw.town()}. Company no. {draw.code("#######")}. VAT {draw.code("GB#########")}<br>
+<a href="https://m.example/{draw.hexadecimal(8)}">Help</a> | <a href="https://m.example/p">Privacy</a> |
 <a href="https://m.example/u">Unsubscribe</a></td></tr></table>"""
 
 
-def ride_receipt(draw: Random) -> Made:
+def ride_receipt(draw: Draw) -> Made:
     """A ride: the old template a table of labels, the new one boxes with styles, a tip in some, two addresses."""
-    total, when, driver = f"${amount(draw, 5, 90)}", us_day(day(draw)), person(draw)
-    start, end = (f"{street(draw)}, {town(draw)}" for _ in range(2))
-    left, arrived = clock(draw, 7, 14), clock(draw, 15, 22)
-    length, card = f"{draw.uniform(0.8, 30):.1f} mi", code(draw, "####")
-    tip = some(draw, 0.6, f"${draw.randint(1, 9)}.00")
-    fare, fee = f"${amount(draw, 4, 80)}", f"${draw.randint(1, 3)}.{draw.randint(10, 99)}"
+    total, when, driver = f"${draw.amount(5, 90)}", us_day(draw.day()), draw.person()
+    start, end = (f"{draw.street()}, {draw.town()}" for _ in range(2))
+    left, arrived = draw.clock(7, 14), draw.clock(15, 22)
+    length, card = f"{draw.uniform(0.8, 30):.1f} mi", draw.code("####")
+    tip = draw.some(0.6, f"${draw.randint(1, 9)}.00")
+    fare, fee = f"${draw.amount(4, 80)}", f"${draw.randint(1, 3)}.{draw.randint(10, 99)}"
     parts = [("Trip fare", fare), ("Booking fee", fee), ("Tip", tip)]
     if draw.random() < 0.5:
         body = f"""<html><body><table width="560" align="center"><tr><td><h2>Thanks for riding, Sam</h2><p>{when}</p>
@@ -74,13 +53,16 @@ def ride_receipt(draw: Random) -> Made:
     return mail("receipts@hopalong.example", "Your trip", body), {**labels, **more}
 
 
-def subscription_renewal(draw: Random) -> Made:
+def subscription_renewal(draw: Draw) -> Made:
     """A subscription goes on: three templates, words for the sum that change, an old price beside the new one."""
-    plan, price = draw.choice(("Reader Plus", "Family", "Studio Annual", "Basic")), f"£{amount(draw, 3, 90)}"
-    when, account = long_day(day(draw)), f"{draw.choice(('kim', 'lee', 'ash', 'bo'))}{draw.randint(1, 99)}@mail.example"
-    old, invoice = some(draw, 0.5, f"£{amount(draw, 3, 90)}"), some(draw, 0.65, code(draw, "INV-#####"))
+    plan, price = draw.choice(("Reader Plus", "Family", "Studio Annual", "Basic")), f"£{draw.amount(3, 90)}"
+    when, account = (
+        long_day(draw.day()),
+        f"{draw.choice(('kim', 'lee', 'ash', 'bo'))}{draw.randint(1, 99)}@mail.example",
+    )
+    old, invoice = draw.some(0.5, f"£{draw.amount(3, 90)}"), draw.some(0.65, draw.code("INV-#####"))
     method, sums = (
-        f"{draw.choice(('Visa', 'Mastercard'))} {code(draw, '****####')}",
+        f"{draw.choice(('Visa', 'Mastercard'))} {draw.code('****####')}",
         draw.choice(("Total", "Amount due", "You pay")),
     )
     template = draw.choice(("sentence", "table", "boxes"))
@@ -104,11 +86,11 @@ def subscription_renewal(draw: Random) -> Made:
     return mail("billing@papermoon.example", "Renewal", body), {**labels, "method": method, "invoice": invoice}
 
 
-def repair_visit(draw: Random) -> Made:
+def repair_visit(draw: Draw) -> Made:
     """A visit that was moved: the new time above, the older mail with the old one in a quotation, in most."""
-    number, thing = code(draw, "JOB-#####"), draw.choice(("Dishwasher", "Boiler", "Oven", "Washing machine"))
-    who, phone = person(draw), code(draw, "07### ######")
-    fee = some(draw, 0.65, f"£{draw.randint(4, 12) * 10}")
+    number, thing = draw.code("JOB-#####"), draw.choice(("Dishwasher", "Boiler", "Oven", "Washing machine"))
+    who, phone = draw.person(), draw.code("07### ######")
+    fee = draw.some(0.65, f"£{draw.randint(4, 12) * 10}")
     parts = draw.sample(("door seal", "pump", "thermostat", "drain hose", "fan belt"), draw.randint(0, 3))
 
     def facts(when: str, slot: str, engineer: str, price: str | None) -> str:
@@ -120,32 +102,32 @@ def repair_visit(draw: Random) -> Made:
         start = draw.randint(8, 15)
         return f"{start}:00 to {start + 2}:00"
 
-    new, at, old = long_day(day(draw)), slot(), long_day(day(draw))
+    new, at, old = long_day(draw.day()), slot(), long_day(draw.day())
     free = "" if fee else "<p>Because of the delay you pay no call-out fee.</p>"
     brings = f"<p>{who.split()[0]} will bring:</p><ul>{each('<li>{}</li>', parts)}</ul>" if parts else ""
     quoted = f"""<div class="gmail_quote"><div>On {draw.randint(1, 28)} April, Fixwell Service wrote:</div>
 <blockquote style="border-left:1px solid #ccc"><p>Your visit is booked.</p>
-{facts(old, slot(), person(draw), f"£{draw.randint(13, 20) * 10}")}
-<p>Fixwell Service<br>Tel. {code(draw, "0800 ######")}</p></blockquote></div>"""
+{facts(old, slot(), draw.person(), f"£{draw.randint(13, 20) * 10}")}
+<p>Fixwell Service<br>Tel. {draw.code("0800 ######")}</p></blockquote></div>"""
     body = f"""<html><body><div dir="ltr"><p>Hello,</p>
 <p>we had to move your visit from {old}. It is now as follows.</p>
 {facts(new, at, who, fee)}{free}{brings}<p>Our engineer calls you on the way from {phone}.</p><p>Kind regards,<br>
-{person(draw)}<br>
+{draw.person()}<br>
 Fixwell Service</p></div>{quoted if draw.random() < 0.7 else ""}</body></html>"""
     labels: dict[str, Value] = {"job": number, "appliance": thing, "date": new, "time": at, "engineer": who}
     more: dict[str, Value] = {"fee": fee, "parts": [*parts] or None, "phone": phone}
     return mail("visits@fixwell.example", f"Re: Your visit {number}", body), {**labels, **more}
 
 
-def domain_renewals(draw: Random) -> Made:
+def domain_renewals(draw: Draw) -> Made:
     """Domains that renew: a table or stacked boxes, those that will not renew in a list below, a sum, a long end."""
-    account, total = code(draw, "C#######"), f"USD {amount(draw, 10, 400)}"
-    when, card = f"{day(draw):%Y-%m-%d}", some(draw, 0.65, code(draw, "xxxx-####"))
+    account, total = draw.code("C#######"), f"USD {draw.amount(10, 400)}"
+    when, card = f"{draw.day():%Y-%m-%d}", draw.some(0.65, draw.code("xxxx-####"))
     ends = ("example", "test", "invalid")
 
     def domain() -> dict[str, str]:
-        name = f"{surname(draw).lower()}{draw.choice(('', '-shop', 'lab'))}.{draw.choice(ends)}"
-        return {"domain": name, "expires": f"{day(draw):%Y-%m-%d}", "price": f"USD {amount(draw, 8, 60)}"}
+        name = f"{draw.surname().lower()}{draw.choice(('', '-shop', 'lab'))}.{draw.choice(ends)}"
+        return {"domain": name, "expires": f"{draw.day():%Y-%m-%d}", "price": f"USD {draw.amount(8, 60)}"}
 
     domains, others = ([domain() for _ in range(draw.randint(low, low + 3))] for low in (1, 0))
     rest = each("<li>{}</li>", (f"{one['domain']}, expires {one['expires']}" for one in others))
@@ -169,19 +151,19 @@ def domain_renewals(draw: Random) -> Made:
     return mail("renew@nameyard.example", "Domains renew soon", body), {**labels, "domains": domains}
 
 
-def donation_receipt(draw: Random) -> Made:
+def donation_receipt(draw: Draw) -> Made:
     """A gift: two templates, words that change for one thing, the giver's address and the charity's in like boxes."""
-    charity, giver = f"{town(draw)} {draw.choice(('Hospice', 'Lifeboats', 'Donkey Home'))}", person(draw)
-    home = f"{street(draw)}, {town(draw)}"
-    gift, number = f"£{amount(draw, 5, 900)}", code(draw, "R#####")
-    when, campaign = f"{day(draw):%d/%m/%Y}", some(draw, 0.7, draw.choice(("Winter Appeal", "Big Swim", "New Stables")))
-    aid, registered = some(draw, 0.65, f"£{amount(draw, 1, 200)}"), code(draw, "#######")
+    charity, giver = f"{draw.town()} {draw.choice(('Hospice', 'Lifeboats', 'Donkey Home'))}", draw.person()
+    home = f"{draw.street()}, {draw.town()}"
+    gift, number = f"£{draw.amount(5, 900)}", draw.code("R#####")
+    when, campaign = f"{draw.day():%d/%m/%Y}", draw.some(0.7, draw.choice(("Winter Appeal", "Big Swim", "New Stables")))
+    aid, registered = draw.some(0.65, f"£{draw.amount(1, 200)}"), draw.code("#######")
     method = draw.choice(("Direct debit", "Card", "Bank transfer"))
     if draw.random() < 0.5:
         facts = [("Receipt no.", number), ("Date of gift", when), ("Your gift", gift), ("Gift Aid", aid)]
         facts += [("Appeal", campaign or "-"), ("Paid by", method)]
         inner = f"""<table cellpadding="6"><tr><td valign="top"><b>From</b><br>{giver}<br>{home}</td>
-<td valign="top"><b>To</b><br>{charity}<br>{street(draw)}, {town(draw)}</td></tr></table>
+<td valign="top"><b>To</b><br>{charity}<br>{draw.street()}, {draw.town()}</td></tr></table>
 <table border="1" cellpadding="6">{rows("<tr><td>{}</td><td>{}</td></tr>", facts)}</table>"""
     else:
         extra = f"<p>With Gift Aid we receive another {aid}.</p>" if aid else ""
@@ -192,25 +174,27 @@ def donation_receipt(draw: Random) -> Made:
 <dt>Donor address</dt><dd>{home}</dd></dl>"""
     body = f"""<html><body><center><table width="600"><tr><td><h1>{charity}</h1>
 {inner}<p>Keep this receipt for your tax return.</p>
-<hr><p style="font-size:10px">{charity} is a registered charity, no. {registered}. Office: {street(draw)}, {town(draw)}.
+<hr><p style="font-size:10px">{charity} is a registered charity, no. {registered}. Office: {draw.street()}, {
+        draw.town()
+    }.
 Founded {draw.randint(1850, 1990)}.</p></td></tr></table></center></body></html>"""
     labels: dict[str, Value] = {"receipt": number, "donor": giver, "address": home, "amount": gift, "date": when}
     more: dict[str, Value] = {"campaign": campaign, "gift_aid": aid, "method": method, "charity_number": registered}
     return mail("gifts@charity.example", "Thank you", body), {**labels, **more}
 
 
-def payment_reminder(draw: Random) -> Made:
+def payment_reminder(draw: Draw) -> Made:
     """A reminder in German: a table, or a sentence with bold parts; two dates, three sums, a fee that may be waived."""
-    firm = f"{surname(draw)} {draw.choice(('Büromöbel GmbH', 'Heiztechnik KG', 'Verlag AG'))}"
-    number, customer = code(draw, "RE-2026-####"), code(draw, "K#####")
+    firm = f"{draw.surname()} {draw.choice(('Büromöbel GmbH', 'Heiztechnik KG', 'Verlag AG'))}"
+    number, customer = draw.code("RE-2026-####"), draw.code("K#####")
     issued, due = (f"{draw.randint(1, 28)}. {draw.choice(_MONTHS)} 2026" for _ in range(2))
-    open_, total = (f"{continental(amount(draw, low, low + 900))} €" for low in (50, 950))
-    fee = some(draw, 0.65, f"{draw.randint(2, 9)},50 €")
+    open_, total = (f"{continental(draw.amount(low, low + 900))} €" for low in (50, 950))
+    fee = draw.some(0.65, f"{draw.randint(2, 9)},50 €")
     stage, iban = (
         draw.choice(("1. Mahnung", "2. Mahnung", "Zahlungserinnerung")),
-        code(draw, "DE## #### #### #### #### ##"),
+        draw.code("DE## #### #### #### #### ##"),
     )
-    clerk = person(draw)
+    clerk = draw.person()
     if draw.random() < 0.5:
         facts = [("Rechnungsnummer", number), ("Rechnungsdatum", issued), ("Kundennummer", customer)]
         facts += [
@@ -227,12 +211,12 @@ def payment_reminder(draw: Random) -> Made:
 {open_}</b> ist noch offen. Bitte überweisen Sie {extra}
 den Betrag von <b>{total}</b> bis spätestens <b>
 {due}</b> auf unser Konto {iban}. Ihre Kundennummer lautet {customer}.</p>"""
-    body = f"""<html><body><p>{firm}<br>{surname(draw)}straße {draw.randint(1, 90)}<br>
-{code(draw, "#####")} Weilburg</p><h3>{stage}</h3>
+    body = f"""<html><body><p>{firm}<br>{draw.surname()}straße {draw.randint(1, 90)}<br>
+{draw.code("#####")} Weilburg</p><h3>{stage}</h3>
 <p>Sehr geehrte Damen und Herren,</p>{inner}<p>Haben Sie schon bezahlt? Dann ist diese Nachricht gegenstandslos.</p>
 <p>Mit freundlichen Grüßen<br>{clerk}<br>Buchhaltung</p><p style="font-size:9px">
-{firm}, Amtsgericht Weilburg HRB {code(draw, "####")},
-Geschäftsführer: {" und ".join(people(draw, 2, 2))}, USt-IdNr. {code(draw, "DE#########")}</p></body></html>"""
+{firm}, Amtsgericht Weilburg HRB {draw.code("####")},
+Geschäftsführer: {" und ".join(draw.people(2, 2))}, USt-IdNr. {draw.code("DE#########")}</p></body></html>"""
     labels: dict[str, Value] = {"stage": stage, "invoice": number, "issued": issued, "due": due, "open": open_}
     return mail("buchhaltung@firma.example", stage, body), {
         **labels,

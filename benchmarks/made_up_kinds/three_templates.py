@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Draw,
     Facts,
     Made,
     Truth,
     Value,
-    code,
     continental,
     each,
-    in_order,
     mail_of_parts,
     page,
-    person,
     phrases,
     rows,
-    some,
-    surname,
-    town,
     words,
 )
 
@@ -36,11 +30,11 @@ _SIZES = ("XS", "S", "M", "L", "XL", "2XL", "3XL", "5XL")
 _SKILLS = ("Cables", "Short rows", "Stranded colourwork", "Provisional cast-on", "i-cord", "Magic loop")
 
 
-def knitting_pattern(draw: Random) -> Made:
+def knitting_pattern(draw: Draw) -> Made:
     """A knitting pattern: a database of patterns (mostly), a yarn shop's product page, or a free one on an old blog."""
     look = draw.choice("aaaaabbbcc")
-    name = f"{draw.choice((surname(draw), town(draw), 'Frøya', 'Two-by-Two'))} {draw.choice(_GARMENTS)}"
-    maker = person(draw)
+    name = f"{draw.choice((draw.surname(), draw.town(), 'Frøya', 'Two-by-Two'))} {draw.choice(_GARMENTS)}"
+    maker = draw.person()
     stitches = draw.randint(14, 34)
     gauge = (
         f"{stitches} stitches and {stitches * 4 // 3} rows = 4 inches"
@@ -50,8 +44,8 @@ def knitting_pattern(draw: Random) -> Made:
     thick = draw.randint(1, 12)
     needles = f"US {thick} - {thick / 2 + 1.5:.1f} mm" if look == "a" else f"{thick / 2 + 1.5:.2f}mm"
     low = draw.randint(90, 1400)
-    metres = some(draw, 0.75, f"{low} - {low * 3 // 2} yards" if look == "a" else f"{low * 9 // 10} m")
-    yarns, skills = in_order(draw, _YARNS, 1, 4), in_order(draw, _SKILLS, 1, 5) if draw.random() < 0.75 else []
+    metres = draw.some(0.75, f"{low} - {low * 3 // 2} yards" if look == "a" else f"{low * 9 // 10} m")
+    yarns, skills = draw.in_order(_YARNS, 1, 4), draw.in_order(_SKILLS, 1, 5) if draw.random() < 0.75 else []
     least = draw.randint(0, 5)
     sizes = [*_SIZES[least : least + draw.randint(1, 7)]] if draw.random() < 0.7 else []
     price = (
@@ -61,11 +55,11 @@ def knitting_pattern(draw: Random) -> Made:
         if look != "a"
         else "Free"
     )
-    level = some(draw, 0.5, draw.choice(("Beginner", "Intermediate", "Experienced (with charts)")))
-    out = some(
-        draw, 0.7, f"{draw.choice(MONTHS)} {draw.randint(1998, 2010) if look == 'c' else draw.randint(2007, 2026)}"
+    level = draw.some(0.5, draw.choice(("Beginner", "Intermediate", "Experienced (with charts)")))
+    out = draw.some(
+        0.7, f"{draw.choice(MONTHS)} {draw.randint(1998, 2010) if look == 'c' else draw.randint(2007, 2026)}"
     )
-    tongues = some(draw, 0.6, draw.choice(("English", "English, Norsk", "Deutsch, English, Français")))
+    tongues = draw.some(0.6, draw.choice(("English", "English, Norsk", "Deutsch, English, Français")))
     labels: dict[str, Value] = {"name": name, "designer": maker, "yarns": [*yarns], "needles": needles}
     labels |= {"gauge": gauge, "yardage": metres}
     labels |= {"sizes": [*sizes] or None, "price": price, "published": out}
@@ -81,7 +75,7 @@ def _named(true: Truth, name: str, template: str = "{}", between: str = ", ") ->
     return each(template, [escape(one, False) for one in several], between)
 
 
-def _pattern_base(draw: Random, true: Truth) -> str:
+def _pattern_base(draw: Draw, true: Truth) -> str:
     """A data base's page."""
     facts: Facts = [
         ("by", f'<a href="/designers/x">{true["designer"]}</a>'),
@@ -109,7 +103,7 @@ def _pattern_base(draw: Random, true: Truth) -> str:
     buy = "download" if true["price"] == "Free" else "buy it now"
     row = '<div class="field core_item_content__field"><label>{}</label><div class="value">{}</div></div>'
     projects = "".join(
-        f'<div class="thumb"><a>{surname(draw)}\'s {draw.choice(_GARMENTS)}</a> '
+        f'<div class="thumb"><a>{draw.surname()}\'s {draw.choice(_GARMENTS)}</a> '
         f"<span>{draw.choice(_YARNS).replace('&', '&amp;')}, US {draw.randint(1, 9)}</span></div>\n"
         for _ in range(draw.randint(0, 4))
     )
@@ -126,11 +120,11 @@ def _pattern_base(draw: Random, true: Truth) -> str:
 {level}{f'<h3>Attributes</h3><ul class="tags">{tags}</ul>' if tags else ""}</div>
 <div class="notes markdown">
 <p>Worked {draw.choice(("top down", "flat", "in the round"))}. I used {draw.randint(2, 9)}00 yards for the sample. Test
-knit by <em>{person(draw)}</em>.</p></div>
+knit by <em>{draw.person()}</em>.</p></div>
 {f"<h3>Projects</h3>{projects}" if projects else ""}</div>"""
 
 
-def _pattern_shop(draw: Random, true: Truth) -> str:
+def _pattern_shop(draw: Draw, true: Truth) -> str:
     """A yarn shop's product page."""
     items = [
         ("Designer", _named(true, "designer")),
@@ -161,7 +155,7 @@ def _pattern_shop(draw: Random, true: Truth) -> str:
 {f'<section class="complementary"><h2>Pair it with</h2><ul>{kits}</ul></section>' if kits else ""}</main>"""
 
 
-def _pattern_blog(draw: Random, true: Truth) -> str:
+def _pattern_blog(draw: Draw, true: Truth) -> str:
     """A free pattern on an old blog."""
     items = [
         ("You need", _named(true, "yarns", "{}", " or ")),
@@ -186,7 +180,7 @@ def _pattern_blog(draw: Random, true: Truth) -> str:
 sell!<br>\n<br>\n{first}{rows("<b>{}:</b> {}<br>", shown)}
 <br>\nCast on {draw.randint(40, 160)} sts with {draw.choice(("4.00", "3.25"))} mm dpns. K2, p2 for {draw.randint(2, 9)}
 cm...<br></div>
-<div class="post-footer">Posted by {surname(draw)} at {draw.randint(1, 12)}:{draw.randint(10, 59)} PM
+<div class="post-footer">Posted by {draw.surname()} at {draw.randint(1, 12)}:{draw.randint(10, 59)} PM
 <span>{draw.randint(0, 30)} comments</span></div></div></div>"""
 
 
@@ -208,7 +202,7 @@ def _le(when: date) -> str:
     return f"{when.day}{'er' if when.day == 1 else ''} {_MOIS[when.month - 1]} {when.year}"
 
 
-def owners_meeting(draw: Random) -> Made:
+def owners_meeting(draw: Draw) -> Made:
     """A mail in French that calls co-owners to their meeting: Word's markup, a portal's table, or lines."""
     look = draw.choice("aaaaabbbcc")
     house = (
@@ -217,22 +211,22 @@ def owners_meeting(draw: Random) -> Made:
     )
     address = (
         f"{draw.randint(1, 90)} {draw.choice(('rue', 'avenue', 'quai'))} "
-        f"{draw.choice(('de la Gare', 'Émile-Zola', 'du Maréchal Ney'))}, {code(draw, '#####')} "
+        f"{draw.choice(('de la Gare', 'Émile-Zola', 'du Maréchal Ney'))}, {draw.code('#####')} "
         f"{draw.choice(('Vaubrun', 'Saint-Aurèle', 'Œilly'))}"
     )
     met, at = date(2026, 6, 1) + timedelta(7 * draw.randint(0, 12) + draw.randint(0, 4)), draw.randint(14, 19)
     when, hour = f"{_JOURS[met.weekday()]} {_le(met)}", f"{at}h{draw.choice(('', '00', '30'))}"
-    door = some(draw, 0.6, f"{at - 1} h 45")
+    door = draw.some(0.6, f"{at - 1} h 45")
     room = draw.choice(_SALLES)
-    manager = f"{draw.choice(('Mme Odile', 'M. Bruno', 'Mme Carla', 'M. Luis'))} {surname(draw)}"
-    number, lot = some(draw, 0.6, code(draw, "AG-####/##")), f"lot n° {draw.randint(1, 140)}"
-    agenda = [one.format(surname(draw)) for one in in_order(draw, _POINTS, 2, 9)]
-    cost = some(draw, 0.5, f"{continental(f'{draw.randint(9, 190)},{draw.randint(100, 999)}')},00 € TTC")
-    proxy = some(draw, 0.7, _le(met - timedelta(draw.randint(2, 12))))
-    papers = in_order(
-        draw, ("Annexes comptables", "Devis ÉtanchÉo", "Formulaire de vote par correspondance", "Pouvoir"), 0, 4
+    manager = f"{draw.choice(('Mme Odile', 'M. Bruno', 'Mme Carla', 'M. Luis'))} {draw.surname()}"
+    number, lot = draw.some(0.6, draw.code("AG-####/##")), f"lot n° {draw.randint(1, 140)}"
+    agenda = [one.format(draw.surname()) for one in draw.in_order(_POINTS, 2, 9)]
+    cost = draw.some(0.5, f"{continental(f'{draw.randint(9, 190)},{draw.randint(100, 999)}')},00 € TTC")
+    proxy = draw.some(0.7, _le(met - timedelta(draw.randint(2, 12))))
+    papers = draw.in_order(
+        ("Annexes comptables", "Devis ÉtanchÉo", "Formulaire de vote par correspondance", "Pouvoir"), 0, 4
     )
-    phone = some(draw, 0.75, code(draw, "05 ## ## ## ##"))
+    phone = draw.some(0.75, draw.code("05 ## ## ## ##"))
     labels: dict[str, Value] = {"residence": house, "address": address, "date": when, "time": hour, "sign_in": door}
     labels |= {"place": room, "reference": number}
     labels |= {"lot": lot, "agenda": [*agenda], "works_budget": cost, "proxy_deadline": proxy}
@@ -240,7 +234,7 @@ def owners_meeting(draw: Random) -> Made:
     labels |= {"manager": manager, "phone": phone}
     body = {"a": _meeting_word, "b": _meeting_portal, "c": _meeting_lines}[look](draw, labels)
     headers = [
-        ("From", f"Cabinet {surname(draw)} <syndic@cabinet.example>"),
+        ("From", f"Cabinet {draw.surname()} <syndic@cabinet.example>"),
         ("To", "coproprietaire@exemple.example"),
         ("Subject", f"Convocation AG - {house}"),
     ]
@@ -248,7 +242,7 @@ def owners_meeting(draw: Random) -> Made:
     return mail_of_parts(headers, [("html", body)], printable=look == "a"), labels
 
 
-def _meeting_word(draw: Random, true: Truth) -> str:
+def _meeting_word(draw: Draw, true: Truth) -> str:
     """Word's paragraphs."""
     style = "font-size:11.0pt;font-family:&quot;Calibri&quot;,sans-serif"
     p = f'<p class="MsoNormal"><span lang="FR" style="{style}">{{}}<o:p></o:p></span></p>'
@@ -288,7 +282,7 @@ def _meeting_word(draw: Random, true: Truth) -> str:
         + (f"<br>\nTél. {true['phone']}" if true["phone"] else ""),
     ]
     old = f"""<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal">
-<b>De&nbsp;:</b> {person(draw)}<br>
+<b>De&nbsp;:</b> {draw.person()}<br>
 <b>Envoyé&nbsp;:</b> jeudi 2 avril 2026 10:{draw.randint(10, 59)}<br><b>Objet&nbsp;:</b> date de l’AG&nbsp;?</p></div>
 <p class="MsoNormal">Bonjour, est-ce bien le {draw.choice(_JOURS)} {draw.randint(2, 28)} {draw.choice(_MOIS)} à
 18h&nbsp;?</p>"""
@@ -301,7 +295,7 @@ def _meeting_word(draw: Random, true: Truth) -> str:
 {old if draw.random() < 0.4 else ""}</div></body></html>"""
 
 
-def _meeting_portal(draw: Random, true: Truth) -> str:
+def _meeting_portal(draw: Draw, true: Truth) -> str:
     """A manager's portal: nested tables."""
     row = (
         '<tr><td style="padding:4px 12px;color:#888" width="38%">{}</td><td style="padding:4px 12px">'
@@ -334,7 +328,7 @@ def _meeting_portal(draw: Random, true: Truth) -> str:
 (du lundi au vendredi, 9h-18h).</td></tr></table></td></tr></table></body></html>"""
 
 
-def _meeting_lines(draw: Random, true: Truth) -> str:
+def _meeting_lines(draw: Draw, true: Truth) -> str:
     """Lines of breaks."""
     asked = (
         f"Merci de renvoyer votre pouvoir pour le {true['proxy_deadline']} au plus tard.<br>\n"
@@ -352,4 +346,4 @@ Date : {true["date"]}<br>\nHeure : {true["time"]}<br>\n{first}Lieu :
 {true["place"]}<br>\n<br>\n{listed}<br>\n<br>\n{works}{asked}{files}<br>
 Cordialement,<br>\n-- <br>\n<font
 color="#666666">{true["manager"]}{f"<br>{chr(10)}{true['phone']}" if true["phone"] else ""}<br>\nassisté(e) de
-{person(draw)}</font></div>"""
+{draw.person()}</font></div>"""

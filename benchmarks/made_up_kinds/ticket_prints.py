@@ -5,28 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import pairwise, zip_longest
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    TOWNS,
-    Made,
-    Records,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    long_day,
-    mail,
-    people,
-    person,
-    some,
-    street,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import TOWNS, Draw, Made, Records, Value, continental, each, long_day, mail
 
 _HALTS = ("Altenmoor Hbf", "Brückenau (Rhein) Hbf", "Neukirch Hbf (tief)", "Ebersfelde", "Wiesental-Ost")
 _FARES = ("Freipreis", "Freipreis Europa", "Frühpreis", "Super Frühpreis")
@@ -36,12 +16,12 @@ _SMALL = """Wichtige Hinweise zur Nutzung:
 - Für Teilstrecken mit Bus (z.B. ab 05:30 Uhr) kann eine weitere Fahrkarte nötig sein."""
 
 
-def _ride(draw: Random, stops: Sequence[str], when: date, seats: int) -> tuple[str, Records]:
+def _ride(draw: Draw, stops: Sequence[str], when: date, seats: int) -> tuple[str, Records]:
     """Legs of a ride, two lines each; what is reserved runs over its column's lines."""
     shown, legs, hour = "", [], draw.randint(5, 12)
     for start, end in pairwise(stops):
         train = draw.choice((f"EX {draw.randint(100, 999)}", f"IC {draw.randint(1000, 2499)}", "S3", f"RE {hour}"))
-        track, gone = some(draw, 0.8, draw.choice(("3", "14", "4A-D", "6 D-G"))), f"{hour:02}:{draw.randint(31, 59)}"
+        track, gone = draw.some(0.8, draw.choice(("3", "14", "4A-D", "6 D-G"))), f"{hour:02}:{draw.randint(31, 59)}"
         hour += draw.randint(1, 3)
         come, other = f"{hour:02}:{draw.randint(10, 28)}", draw.choice(("", "2", "10 A-B"))
         leg = {"date": f"{when:%d.%m.}", "from": start, "departs": gone, "to": end, "arrives": come, "train": train}
@@ -53,23 +33,23 @@ def _ride(draw: Random, stops: Sequence[str], when: date, seats: int) -> tuple[s
             leg |= {"coach": coach, "seat": places}
             window = draw.choice(("1 Fenster, Großraum,", "Abteil,", "1 Gang, Großraum,"))
             kept[0] = f"{seats} Sitzpl{'ätze' if seats > 1 else 'atz'}, Wg. {coach}, Pl. {places}, {window}"
-            kept[1] = f"{draw.choice(('Ruhebereich, ', 'Tisch, ', ''))}Res.Nr. {code(draw, '#### #### #### ##')}"
+            kept[1] = f"{draw.choice(('Ruhebereich, ', 'Tisch, ', ''))}Res.Nr. {draw.code('#### #### #### ##')}"
         shown += f"{start:<39}{when:%d.%m.}   ab {gone}   {track or '':<9} {train:<12} {kept[0]}".rstrip() + "\n"
         shown += f"{end:<39}{when:%d.%m.}   an {come}   {other:<9} {'':<12} {kept[1]}".rstrip() + "\n"
         legs.append(leg)
     return shown, legs
 
 
-def rail_page_print(draw: Random) -> Made:
+def rail_page_print(draw: Draw) -> Made:
     """A German rail ticket as text of its page: two columns on the same lines, one way or return, legs of two lines."""
-    order, who = code(draw, "@@@###"), f"{draw.choice(('Herr', 'Frau', 'Frau Dr.'))} {person(draw)}"
+    order, who = draw.code("@@@###"), f"{draw.choice(('Herr', 'Frau', 'Frau Dr.'))} {draw.person()}"
     stops = draw.sample(_HALTS, draw.randint(2, 4))
-    out, both, seats = day(draw), draw.random() < 0.5, draw.choice((1, 1, 1, 2, 3))
+    out, both, seats = draw.day(), draw.random() < 0.5, draw.choice((1, 1, 1, 2, 3))
     back, booked = out + timedelta(draw.randint(1, 6)), out - timedelta(draw.randint(2, 60))
     fare, level = draw.choice(_FARES), draw.choice("12")
     fare += " (Hin- und Rückfahrt)" if both else draw.choice((" (Einfache Fahrt)", ""))
     grown = f"{seats}{draw.choice(('', f', mit {seats} VK25', f', mit {seats} VK50'))}"
-    via, card = some(draw, 0.7, "*".join(code(draw, "@@") for _ in range(draw.randint(2, 5)))), draw.random() < 0.5
+    via, card = draw.some(0.7, "*".join(draw.code("@@") for _ in range(draw.randint(2, 5)))), draw.random() < 0.5
     costs, kept = draw.randint(1900, 24000), draw.choice((0, 450, 900, 1800))
     sums = (costs, kept, costs + kept, (costs + kept) // 15)
     price, extra, total, tax = (continental(f"{cents / 100:,.2f}€") for cents in sums)
@@ -88,11 +68,11 @@ def rail_page_print(draw: Random) -> Made:
     left = ["Zahlungspositionen und Preis", f"{'Positionen':<24}{'Preis':<14}{'MwSt D: 7%':<14}"]
     left += [f"{'Fahrkarte':<20}1   {price:<14}{tax}"] + [f"{'Reservierungen':<20}{len(legs)}   {extra}"] * (kept > 0)
     left += [f"{'Summe':<20}    {total:<14}{tax}", paid]
-    left += [f"Betrag     {total:<11}{'VU-Nr' if card else 'Bank'}        {code(draw, '##########')}"]
-    left += [f"Datum      {booked:%d.%m.%Y} {'Gen-Nr' if card else 'IBAN'}       {code(draw, 'XX######')}"]
+    left += [f"Betrag     {total:<11}{'VU-Nr' if card else 'Bank'}        {draw.code('##########')}"]
+    left += [f"Datum      {booked:%d.%m.%Y} {'Gen-Nr' if card else 'IBAN'}       {draw.code('XX######')}"]
     left += [
         "Wir buchen den Betrag in den nächsten Tagen ab. Ihr",
-        f"Kauf: {booked:%d.%m.%Y} {clock(draw)} Uhr. Netzbahn AG, Kaiweg 1,",
+        f"Kauf: {booked:%d.%m.%Y} {draw.clock()} Uhr. Netzbahn AG, Kaiweg 1,",
     ]
     right = ["", "Hinfahrt:", f"{'Gültig ab:':<32}{begins}", "", f"{'':<44}Zangenabdruck"]
     right += ["Rückfahrt:", f"{'Gültig ab:':<32}{ends}"] if both else []
@@ -117,7 +97,7 @@ _STOPS = ("Harbour Sq. (by the weir)", "Milborne, coach st.", "Kelstone", "Airpo
 _TARIFFS = ("Adult", "Student 18-26", "Child 6-15", "Senior 65+")
 
 
-def _coach_table(draw: Random, stops: Sequence[str], when: date, firm: str, count: int) -> tuple[str, Records]:
+def _coach_table(draw: Draw, stops: Sequence[str], when: date, firm: str, count: int) -> tuple[str, Records]:
     """A table of stops, its columns as wide as their longest text; the date only where it changes."""
     hour, made, last = draw.randint(6, 21), [], ""
     for n, stop in enumerate(stops):
@@ -127,7 +107,7 @@ def _coach_table(draw: Random, stops: Sequence[str], when: date, firm: str, coun
         if n < len(stops) - 1:
             row |= {"departure": f"{hour % 24}:{draw.choice(('40', '45', '55'))}"}
             line = f"{stop.split(',')[0]} → {stops[-1].split(',')[0]} ({firm})"
-            row |= {"bay": some(draw, 0.5, str(draw.randint(1, 9))) or "", "service": line}
+            row |= {"bay": draw.some(0.5, str(draw.randint(1, 9))) or "", "service": line}
             seat = draw.randint(1, 50)
             row |= {"seats": draw.choice(("", "", "1/", "3/")) + ", ".join(str(seat + k) for k in range(count))}
         made.append({name: text for name, text in row.items() if text})
@@ -139,13 +119,13 @@ def _coach_table(draw: Random, stops: Sequence[str], when: date, firm: str, coun
     return "\n".join("".join(text.ljust(n) for text, n in zip(row, wide, strict=True)) for row in cells), made
 
 
-def coach_table_mail(draw: Random) -> Made:
+def coach_table_mail(draw: Draw) -> Made:
     """A coach firm's mail: tables as wide as what is in them, out or out and back, terms and a lot of luggage."""
-    number, count = code(draw, "##########"), draw.randint(1, 4)
-    fares, names = [draw.choice(_TARIFFS) for _ in range(count)], people(draw, count, count)
-    named, both, when = draw.random() < 0.6, draw.random() < 0.5, day(draw)
+    number, count = draw.code("##########"), draw.randint(1, 4)
+    fares, names = [draw.choice(_TARIFFS) for _ in range(count)], draw.people(count, count)
+    named, both, when = draw.random() < 0.6, draw.random() < 0.5, draw.day()
     firm, second = draw.sample(("NB", "QX", "TL"), 2)
-    firms = {"NB": "Northbound Coaches Ltd.", "QX": "QuayXpress a.s.", "TL": f"{surname(draw)} Lines, s.r.o."}
+    firms = {"NB": "Northbound Coaches Ltd.", "QX": "QuayXpress a.s.", "TL": f"{draw.surname()} Lines, s.r.o."}
     stops = draw.sample(_STOPS, draw.randint(2, 4))
     table, out = _coach_table(draw, stops, when, firm, count)
     shown, used, back = f"{'Outward journey' if both else 'Journey'}\n{table}\n", [firm], list[dict[str, str]]()
@@ -157,9 +137,9 @@ def coach_table_mail(draw: Random) -> Made:
     hours, blank = draw.choice(("15 minutes", "1 hour", "5 hours")), " "
     refund = f"more than {hours}: {draw.choice(('0', '10', '25'))} %, less than {hours}: not refundable"
     swap = f"more than {hours}: 0 CZK, less than {hours}: not possible"
-    deal = some(draw, 0.5, draw.choice(("Flexi", "Early Owl", "LOW COST - no service on board")))
-    url = code(draw, draw.choice((" (https://seats.northbound.example/offers/###-##.html)", "")))
-    legal = code(draw, "ID: ########, internet: www.{}.example, phone: +420 8## ### ###")
+    deal = draw.some(0.5, draw.choice(("Flexi", "Early Owl", "LOW COST - no service on board")))
+    url = draw.code(draw.choice((" (https://seats.northbound.example/offers/###-##.html)", "")))
+    legal = draw.code("ID: ########, internet: www.{}.example, phone: +420 8## ### ###")
     operators = "\n".join(f"{one} - {firms[one]}, {legal.format(one.lower())}" for one in used)
     body = f"""Electronic ticket no. {number}
 
@@ -179,10 +159,10 @@ and 1 piece in the hold up to 30 kg. Each further piece / bicycle: {draw.choice(
 
 Carriers:
 {operators}{chr(10) * 2}
-You can manage this ticket here https://seats.northbound.example/t?p1={code(draw, "##########")}&p2={number} (you \
+You can manage this ticket here https://seats.northbound.example/t?p1={draw.code("##########")}&p2={number} (you \
 need the number){chr(10) * 3}
 Yours, NORTHBOUND, www.northbound.example
-phone: {code(draw, "+420 841 555 0##, +420 542 55 01 ##")}
+phone: {draw.code("+420 841 555 0##, +420 542 55 01 ##")}
 {"-" * 80}
 Do not want these mails? Change this under Settings."""
     labels: dict[str, Value] = {"ticket": number, "count": str(count), "fares": fares, "names": names if named else []}
@@ -201,7 +181,7 @@ _LINES = (("NV", "Nordvind"), ("IL", "Iberolinea"), ("AX", "Axiom American Airli
 _RULE = "=" * 85
 
 
-def _flights(draw: Random, path: Sequence[str], when: date, word: str, old: bool) -> tuple[str, Records]:
+def _flights(draw: Draw, path: Sequence[str], when: date, word: str, old: bool) -> tuple[str, Records]:
     """The flights of a way, the status far right, terminals below a place, the way named at its first flight."""
     shown, made, hour = "", [], draw.randint(5, 10)
     cities = [one.rsplit(",", 2)[1].strip() for one in path]
@@ -213,7 +193,7 @@ def _flights(draw: Random, path: Sequence[str], when: date, word: str, old: bool
         hour += draw.randint(1, 5)
         one |= {"arrives": f"{hour:02}:{draw.choice('0134')}0", "to": end}
         one |= {"cabin": draw.choice(("Economy", "Business"))}
-        gate = [some(draw, 0.35, draw.choice(("1", "4S", "I", "B"))) for _ in range(2)]
+        gate = [draw.some(0.35, draw.choice(("1", "4S", "I", "B"))) for _ in range(2)]
         one |= {f"{side}_terminal": text for side, text in zip(("from", "to"), gate, strict=True) if text}
         pairs = [(word, f"{cities[0]} - {cities[-1]}")] if n == 0 else []
         pairs += [("Flight:", f"{one['flight']}, {firm}"), ("Date:", dated)]
@@ -223,7 +203,7 @@ def _flights(draw: Random, path: Sequence[str], when: date, word: str, old: bool
         pairs += [("Arrival:", f"{one['arrives']} {end}")] + ([("", f"Terminal {gate[1]}")] if gate[1] else [])
         pairs += [("Cabin class:", one["cabin"])]
         if n == len(path) - 2:
-            pairs += [("Duration:", some(draw, 0.7, f"{draw.randint(1, 14)}h {draw.randint(0, 5)}5min") or "")]
+            pairs += [("Duration:", draw.some(0.7, f"{draw.randint(1, 14)}h {draw.randint(0, 5)}5min") or "")]
         status = f"{'':<{68 if old else 59}}{'Status' if old else 'Booking status'}: {state}"
         shown += f"{status}\n" + "".join(f"{name:<30}{text}".rstrip() + "\n" for name, text in pairs) + "\n"
         made.append(one)
@@ -231,19 +211,19 @@ def _flights(draw: Random, path: Sequence[str], when: date, word: str, old: bool
     return shown, made
 
 
-def agency_text_itinerary(draw: Random) -> Made:
+def agency_text_itinerary(draw: Draw) -> Made:
     """A business travel agency's text: labels in a column, travellers one a line, flights of one or two ways."""
-    number, old = code(draw, "@@@###"), draw.random() < 0.5
-    agent, firm = draw.choice((person(draw), "Booking Desk 2")), some(draw, 0.8, f"{surname(draw)} Consulting AB")
-    home, travellers = (street(draw), f"{code(draw, '#####')} {town(draw)}"), people(draw, 1, 4)
-    way, begin = draw.sample(_FIELDS, draw.randint(2, 4)), day(draw)
+    number, old = draw.code("@@@###"), draw.random() < 0.5
+    agent, firm = draw.choice((draw.person(), "Booking Desk 2")), draw.some(0.8, f"{draw.surname()} Consulting AB")
+    home, travellers = (draw.street(), f"{draw.code('#####')} {draw.town()}"), draw.people(1, 4)
+    way, begin = draw.sample(_FIELDS, draw.randint(2, 4)), draw.day()
     shown, legs = _flights(draw, way, begin, "OUTBOUND", old)
     if draw.random() < 0.6:
         text, more = _flights(draw, way[::-1], begin + timedelta(draw.randint(1, 12)), "HOMEBOUND", old)
         shown, legs = shown + text, legs + more
-    other = some(draw, 0.7, code(draw, "@@@@#")) if not old else None
+    other = draw.some(0.7, draw.code("@@@@#")) if not old else None
     head = f"FLIGHTS{'':<33}Airline booking reference: {other} - {legs[0]['airline']}" if other else "FLIGHTS"
-    total, card = f"{draw.randint(900, 19999):,} SEK".replace(",", " "), code(draw, "3757 xxxx xxxx ###")
+    total, card = f"{draw.randint(900, 19999):,} SEK".replace(",", " "), draw.code("3757 xxxx xxxx ###")
     pays = not old or draw.random() < 0.4
     ruled = f"{'-' * 85}\n{{}}\n{'-' * 85}"
     bill = f"""{ruled.format("Payment")}
@@ -295,18 +275,18 @@ def _folded(text: str, width: int) -> str:
     return "\n".join(line.removesuffix(" ") for line in lines)
 
 
-def hostel_flattened_mail(draw: Random) -> Made:
+def hostel_flattened_mail(draw: Draw) -> Made:
     """A hostel's page turned into text by a mail program: labels and values in a row, broken anywhere."""
-    number, begin, nights = code(draw, "BKI-@@-#######"), day(draw), draw.randint(1, 12)
+    number, begin, nights = draw.code("BKI-@@-#######"), draw.day(), draw.randint(1, 12)
     comes, goes = f"{begin:%d.%m.%Y}", f"{begin + timedelta(nights):%d.%m.%Y}"
-    stay, total = f"{nights} night{'s' * (nights > 1)}", f"{continental(amount(draw, 29, 1400))} €"
+    stay, total = f"{nights} night{'s' * (nights > 1)}", f"{continental(draw.amount(29, 1400))} €"
     persons = draw.choice(("1 adult", "2 adults", "2 adults, 1 child", "4 adults, 2 children"))
     pays = draw.choice(("Visa / MasterCard / Amex", "Pay on arrival", "PayPal"))
-    hint = some(draw, 0.6, draw.choice(("Non refundable booking", "Free cancellation until 6 p.m. on arrival day")))
-    first, last = person(draw).split(maxsplit=1)
-    lives, place, country = street(draw), f"{code(draw, '#####')} {town(draw)}", draw.choice(("DEU", "CZE", "AUT"))
-    house = f"b&k {town(draw)} {draw.choice(('Hauptbahnhof', 'Mitte', 'Ostkreuz'))}"
-    phone = code(draw, "+43 1 555 0### ####")
+    hint = draw.some(0.6, draw.choice(("Non refundable booking", "Free cancellation until 6 p.m. on arrival day")))
+    first, last = draw.person().split(maxsplit=1)
+    lives, place, country = draw.street(), f"{draw.code('#####')} {draw.town()}", draw.choice(("DEU", "CZE", "AUT"))
+    house = f"b&k {draw.town()} {draw.choice(('Hauptbahnhof', 'Mitte', 'Ostkreuz'))}"
+    phone = draw.code("+43 1 555 0### ####")
     picked = draw.sample(_ROOMS, draw.choice((1, 1, 2, 3)))
     rooms = [f"{draw.randint(1, 3)} {name} (for {draw.randint(1, 4)} adult )" for name, _ in picked]
     told = (" " * 13).join(f"{one}{' ' * 5}{text[1]}" for one, text in zip(rooms, picked, strict=True))
@@ -315,7 +295,7 @@ def hostel_flattened_mail(draw: Random) -> Made:
     facts += [("Payment", pays), ("Total Sum", total)]
     booked = (gap + " ").join(f"{name}{gap}{value}" for name, value in facts)
     address = f"*First name*  {first}   *Last name* {last}    *Address* {lives}   *ZIP / City* {place}"
-    mailed = some(draw, 0.7, f"{last.lower()}@mail.example")
+    mailed = draw.some(0.7, f"{last.lower()}@mail.example")
     hello = f"{'':<11}Booking confirmation{far}*Thank you for booking at bkhostels.example.* If you write to us about "
     hello += "this stay, please have your confirmation number at hand"
     text = f"""   Logo_email_header <http://www.bkhostels.example>
@@ -327,15 +307,15 @@ def hostel_flattened_mail(draw: Random) -> Made:
  Your b&k team{far * 2}*{number}*
 {_folded(f" Your travel details{gap * 3} {booked}", draw.choice((72, 76)))}
   including VAT and city tax{gap * 3}Map: How to find us
-<https://maps.example/@48.{code(draw, "######")},16.{code(draw, "######")}>
+<https://maps.example/@48.{draw.code("######")},16.{draw.code("######")}>
   Travel Information{gap * 4} Booked in the name of
 {_folded(f"{address}   *Country* {country}{f'   *Email* {mailed}' if mailed else ''}", 76)}
 {far}Your booked house     {house}
  Kaigasse {draw.randint(1, 90)}
- {code(draw, "1##0")} Wien
+ {draw.code("1##0")} Wien
  Österreich
  {phone}
- BK-{code(draw, "@@")}@bkhostels.example
+ BK-{draw.code("@@")}@bkhostels.example
 {_folded(f"{far}   Room selection{far}{told}", 76)}
 {draw.choice(("", f"{gap}*Breakfast* can be added at reception for 8,50 € a day."))}"""
     labels: dict[str, Value] = {"booking": number, "arrival": comes, "departure": goes, "stay": stay}
@@ -344,15 +324,15 @@ def hostel_flattened_mail(draw: Random) -> Made:
     return made, labels | {"house": house, "phone": phone, "rooms": [*rooms]}
 
 
-def reservation_display(draw: Random) -> Made:
+def reservation_display(draw: Draw) -> Made:
     """A reservation system's display, pasted by an agent: names numbered on lines, places glued, marks and remarks."""
-    agent, begin = person(draw), day(draw)
+    agent, begin = draw.person(), draw.day()
     days = [f"{when:%d%b}".upper() for when in (begin, begin + timedelta(draw.randint(1, 20)))]
-    family, party = surname(draw).upper(), list[dict[str, str]]()
-    bare = [f"{family}/{one.split(maxsplit=1)[0].upper()}" for one in people(draw, 1, 3)]
+    family, party = draw.surname().upper(), list[dict[str, str]]()
+    bare = [f"{family}/{one.split(maxsplit=1)[0].upper()}" for one in draw.people(1, 3)]
     for n, name in enumerate(bare):
         titled = {"name": f"{name}{draw.choice((' ', ''))}{draw.choice(('MR', 'MS'))}"}
-        party.append(titled if n < 2 else {"name": name, "born": f"{day(draw, 2019):%d%b%Y}".upper()})
+        party.append(titled if n < 2 else {"name": name, "born": f"{draw.day(2019):%d%b%Y}".upper()})
     names = "  ".join(f"{n}.1{'*'.join(one.values())}" for n, one in enumerate(party, 1))
     way = [one[:3].upper() for one in draw.sample(TOWNS, draw.randint(2, 4))]
     segments, shown, line = [], "", draw.choice(("EY", "DL", "OS"))
@@ -365,7 +345,7 @@ def reservation_display(draw: Random) -> Made:
             hour += draw.randint(2, 6)
             mark = "#" if hour > 23 or draw.random() < 0.1 else " "
             one |= {"arrives": f"{hour % 24:02}{draw.choice(('00', '10', '45'))}"}
-            other = some(draw, 0.3, draw.choice(("ALPENAIR S.P.A", "BLUE KITE REGIONAL", "NORDVIND")))
+            other = draw.some(0.3, draw.choice(("ALPENAIR S.P.A", "BLUE KITE REGIONAL", "NORDVIND")))
             segments.append(one | ({"operated_by": other} if other else {}))
             shown += f"{len(segments):>2}. {line} {one['flight']:>4} {one['class']}  {when} {start}{end} {state}  "
             shown += (
@@ -373,16 +353,16 @@ def reservation_display(draw: Random) -> Made:
             )
             shown += f"         OPERATED BY {other}\n" if other else ""
             hour = (hour + 2) % 24
-    phone = some(draw, 0.7, code(draw, "0987########"))
-    issued = some(draw, 0.7, f"TAU/{draw.choice(('SU', 'MO', 'TH'))}{draw.randint(10, 28)}DEC")
+    phone = draw.some(0.7, draw.code("0987########"))
+    issued = draw.some(0.7, f"TAU/{draw.choice(('SU', 'MO', 'TH'))}{draw.randint(10, 28)}DEC")
     papers, text = [], ""
     for n, name in enumerate(bare if draw.random() < 0.6 else [], 1):
-        paper = {"traveller": f"P{n}", "passport": code(draw, "E########"), "born": f"{day(draw, 1979):%d%b%y}".upper()}
-        paper |= {"sex": draw.choice("MF"), "expires": f"{day(draw, 2031):%d%b%y}".upper()}
+        paper = {"traveller": f"P{n}", "passport": draw.code("E########"), "born": f"{draw.day(1979):%d%b%y}".upper()}
+        paper |= {"sex": draw.choice("MF"), "expires": f"{draw.day(2031):%d%b%y}".upper()}
         text += f"SI.P{n}/SSRDOCS{line}HK1/P/AT/{paper['passport']}/AT/{paper['born']}/{paper['sex']}/"
         text += f"{paper['expires']}/{name}\n"
         papers.append(paper)
-    note = f"Fare {amount(draw, 200, 2200)} EUR p.p., ticket by {long_day(begin)}." if draw.random() < 0.5 else ""
+    note = f"Fare {draw.amount(200, 2200)} EUR p.p., ticket by {long_day(begin)}." if draw.random() < 0.5 else ""
     told = f"FONE-SZX{draw.choice('BT')}*MPT-{phone}\n" if phone else ""
     told += f"TKTG-{issued}\n" if issued else ""
     body = f"""{draw.choice(("Hi,", "Dear colleague,", "Hello again,"))}
@@ -393,6 +373,6 @@ def reservation_display(draw: Random) -> Made:
 {note}
 
 {agent}
-{surname(draw)} Travel, {town(draw)}"""
+{draw.surname()} Travel, {draw.town()}"""
     labels: dict[str, Value] = {"travellers": [*party], "segments": [*segments], "phone": phone, "ticketing": issued}
     return mail(f"{agent} <desk@travel.example>", "Reservation", body), labels | {"papers": papers, "agent": agent}

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from benchmarks.made_up_kinds.material import (
-    Made,
-    Value,
-    clock,
-    code,
-    each,
-    hexadecimal,
-    page,
-    person,
-    rows,
-    some,
-    surname,
-)
+from benchmarks.made_up_kinds.material import Draw, Made, Value, each, page, rows
 
 
-def car_ads(draw: Random) -> Made:
+def car_ads(draw: Draw) -> Made:
     """Used cars in Spanish: cards with a price before and now, figures in a row of chips, advertised cards between."""
     what, count = (
         draw.choice(("Furgonetas", "Coches familiares", "Utilitarios")),
@@ -28,7 +14,7 @@ def car_ads(draw: Random) -> Made:
     place = draw.choice(("Villaseca", "Puerto Alto", "Ribera del Tajo"))
     order, alert = (
         draw.choice(("Más recientes", "Más baratos", "Menos km")),
-        some(draw, 0.6, f"{draw.randint(2, 90)} anuncios nuevos"),
+        draw.some(0.6, f"{draw.randint(2, 90)} anuncios nuevos"),
     )
     ads: list[dict[str, str]] = []
     shown = ""
@@ -37,12 +23,12 @@ def car_ads(draw: Random) -> Made:
         one = {"title": f"{draw.choice(('Alba', 'Mistral', 'Toro'))} {draw.choice(('1.2 Eco', '2.0 TDI', 'Sport'))}"}
         one |= {"price": f"{draw.randint(2, 48)}.{draw.randint(100, 999)} €", "km": f"{draw.randint(5, 240)}.000 km"}
         one["year"] = str(draw.randint(2004, 2025))
-        old = some(draw, 0.35, f"{draw.randint(49, 60)}.{draw.randint(100, 999)} €")
+        old = draw.some(0.35, f"{draw.randint(49, 60)}.{draw.randint(100, 999)} €")
         fuel = draw.choice(("Gasolina", "Diésel", "Eléctrico"))
         before = f'<del class="price-old">{old}</del>' if old else ""
         badge = '<span class="tag">Oferta</span>' if draw.random() < 0.3 else ""
         mark = '<div class="ad-flag">Anuncio patrocinado</div>' if bought else ""
-        shown += f"""<article class="ad-card" data-id="{hexadecimal(draw, 6)}">{mark}{badge}<a class="ad-title">
+        shown += f"""<article class="ad-card" data-id="{draw.hexadecimal(6)}">{mark}{badge}<a class="ad-title">
 {one["title"]}</a>
 <div class="ad-price">{before}<strong>{one["price"]}</strong></div><ul class="chips"><li>{one["year"]}</li><li>
 {one["km"]}</li><li>{fuel}</li></ul>
@@ -57,17 +43,17 @@ def car_ads(draw: Random) -> Made:
     return page(f"{what} en {place}", body, language="es"), {**labels, "ads": ads}
 
 
-def wine_list(draw: Random) -> Made:
+def wine_list(draw: Draw) -> Made:
     """A wine list in French: colours as headings, a price a glass that may be a dash, a word for some."""
     house, chef = (
         f"Le {draw.choice(('Cheval', 'Clocher', 'Pressoir'))} {draw.choice(('Gris', 'Bleu', 'Blanc'))}",
-        person(draw),
+        draw.person(),
     )
     season, cork = (
         draw.choice(("Printemps 2026", "Été 2026", "Automne 2026")),
-        some(draw, 0.6, f"{draw.randint(8, 30)},00 €"),
+        draw.some(0.6, f"{draw.randint(8, 30)},00 €"),
     )
-    phone = code(draw, "0# ## ## ## ##")
+    phone = draw.code("0# ## ## ## ##")
     wines, shown = [], ""
     for colour in draw.sample(("Rouges", "Blancs", "Rosés", "Bulles"), draw.randint(1, 3)):
         shown += f'<tr class="famille"><th colspan="4">{colour}</th></tr>\n'
@@ -80,7 +66,7 @@ def wine_list(draw: Random) -> Made:
                 "year": str(draw.randint(2009, 2025)),
                 "bottle": f"{draw.randint(18, 140)},{draw.choice('05')}0 €",
             }
-            glass = some(draw, 0.6, f"{draw.randint(4, 15)},{draw.choice('05')}0 €")
+            glass = draw.some(0.6, f"{draw.randint(4, 15)},{draw.choice('05')}0 €")
             star = ' <em class="bio">bio</em>' if draw.random() < 0.3 else ""
             shown += f"<tr><td>{name}{star}</td><td>{wine['year']}</td><td>{glass or '–'}</td>"
             shown += f"<td>{wine['bottle']}</td></tr>\n"
@@ -95,20 +81,20 @@ def wine_list(draw: Random) -> Made:
     return page(house, body, language="fr"), {**labels, "wines": wines}
 
 
-def pharmacy_item(draw: Random) -> Made:
+def pharmacy_item(draw: Draw) -> Made:
     """A remedy in a Polish shop: a price now, before and the lowest of 30 days, dashes, others beside."""
     name, maker = (
         f"{draw.choice(('Gardlox', 'Nosivit', 'Stawomax', 'Sennal'))} {draw.choice(('forte', 'junior', 'plus'))}",
-        f"{surname(draw)} Pharma",
+        f"{draw.surname()} Pharma",
     )
     price, lowest = (f"{draw.randint(5, 90)},{draw.randint(10, 99)} zł" for _ in range(2))
     old, form = (
-        some(draw, 0.6, f"{draw.randint(91, 120)},{draw.randint(10, 99)} zł"),
+        draw.some(0.6, f"{draw.randint(91, 120)},{draw.randint(10, 99)} zł"),
         draw.choice(("tabletki", "syrop", "spray")),
     )
-    pack, code_ = f"{draw.randint(1, 12) * 10} {draw.choice(('ml', 'sztuk'))}", code(draw, "590##########")
+    pack, code_ = f"{draw.randint(1, 12) * 10} {draw.choice(('ml', 'sztuk'))}", draw.code("590##########")
     inside = draw.sample(("miód", "szałwia", "cynk", "witamina C", "sól morska"), draw.randint(1, 4))
-    age = some(draw, 0.65, f"od {draw.randint(1, 12)} lat")
+    age = draw.some(0.65, f"od {draw.randint(1, 12)} lat")
     sale = f'<span class="stara">{old}</span>' if old else ""
     facts = [("Postać", form), ("Opakowanie", pack), ("Producent", maker), ("Wiek", age or "-"), ("Kod EAN", code_)]
     near = "".join(
@@ -126,18 +112,18 @@ def pharmacy_item(draw: Random) -> Made:
     return page(f"{name} - Apteka", body, language="pl"), {**labels, **more}
 
 
-def clinic_visit(draw: Random) -> Made:
+def clinic_visit(draw: Draw) -> Made:
     """A visit to a clinic in Arabic: labels and values in rows, two times, a fee, what to bring in some."""
-    number = code(draw, "########")
+    number = draw.code("########")
     patient, doctor = draw.sample(
         ("سامر الخطيب", "ليلى منصور", "هدى الزهراني", "عمر بركات", "نور شاهين", "رامي حداد"), 2
     )
     clinic = draw.choice(("عيادة الأسنان", "عيادة العيون", "عيادة القلب"))
     when = f"{draw.randint(1, 28)} {draw.choice(('يناير', 'مارس', 'مايو', 'يوليو'))} 2026"
-    at, arrive = clock(draw, 11, 18), clock(draw, 8, 10)
+    at, arrive = draw.clock(11, 18), draw.clock(8, 10)
     fee, bring = (
-        some(draw, 0.65, f"{draw.randint(5, 60) * 10} ريال"),
-        some(draw, 0.75, draw.choice(("بطاقة الهوية", "الأشعة السابقة", "قائمة الأدوية"))),
+        draw.some(0.65, f"{draw.randint(5, 60) * 10} ريال"),
+        draw.some(0.75, draw.choice(("بطاقة الهوية", "الأشعة السابقة", "قائمة الأدوية"))),
     )
     room = f"الغرفة {draw.randint(1, 40)}"
     state = draw.choice(("مؤكد", "قيد الانتظار"))
@@ -156,7 +142,7 @@ def clinic_visit(draw: Random) -> Made:
     )
     take = f"<p>يرجى إحضار: {bring}</p>" if bring else ""
     body = f"""<div dir="rtl"><h1>تفاصيل الموعد <span class="badge">{state}</span></h1>{facts}{take}
-<p>{room}، الطابق {draw.randint(1, 6)}</p><p>لإلغاء الموعد اتصل على {code(draw, "800######")} قبل 24 ساعة.</p></div>"""
+<p>{room}، الطابق {draw.randint(1, 6)}</p><p>لإلغاء الموعد اتصل على {draw.code("800######")} قبل 24 ساعة.</p></div>"""
     labels: dict[str, Value] = {
         "number": number,
         "patient": patient,
@@ -167,16 +153,16 @@ def clinic_visit(draw: Random) -> Made:
     return page("الموعد", body, language="ar"), {**labels, "time": at, "fee": fee, "bring": bring, "state": state}
 
 
-def concert_night(draw: Random) -> Made:
+def concert_night(draw: Draw) -> Made:
     """A concert in Hebrew: who plays as a list, doors and start in one line, two prices, a sold-out word instead."""
     band = draw.choice(("להקת החוף", "רביעיית הגליל", "מקהלת העמק", "שלישיית הנמל"))
     hall, city = draw.choice(("היכל התרבות", "מועדון הגג", "בית הקונפדרציה")), draw.choice(("חיפה", "באר שבע", "עכו"))
     when = f"{draw.randint(1, 28)}.{draw.randint(1, 12)}.2026"
-    doors, start = clock(draw, 18, 19), clock(draw, 20, 21)
-    price = some(draw, 0.7, f"{draw.randint(60, 290)} ₪")
-    young = some(draw, 0.6, f"{draw.randint(30, 59)} ₪") if price else None
+    doors, start = draw.clock(18, 19), draw.clock(20, 21)
+    price = draw.some(0.7, f"{draw.randint(60, 290)} ₪")
+    young = draw.some(0.6, f"{draw.randint(30, 59)} ₪") if price else None
     players = draw.sample(("דנה לוי", "יואב כהן", "נועה ברק", "איתי שלו", "תמר גל"), draw.randint(1, 4))
-    guest = some(draw, 0.6, draw.choice(("מיכל אדר", "עידו רון")))
+    guest = draw.some(0.6, draw.choice(("מיכל אדר", "עידו רון")))
     cost = (
         f"<li>מחיר: {price}</li>" + (f"<li>נוער: {young}</li>" if young else "") if price else "<li>אזלו הכרטיסים</li>"
     )
@@ -191,7 +177,7 @@ def concert_night(draw: Random) -> Made:
     return page(band, body, language="he"), {**labels, **more}
 
 
-def rail_delay(draw: Random) -> Made:
+def rail_delay(draw: Draw) -> Made:
     """A delay of trains in Japanese: dates with signs of years, a line as heading, what is not known yet as a word."""
     line = draw.choice(("青葉線", "海浜本線", "高原鉄道", "みなと線"))
     ends = draw.sample(("北浜", "白石台", "若葉町", "三ツ橋", "大杉", "潮見坂"), 3)
@@ -200,8 +186,8 @@ def rail_delay(draw: Random) -> Made:
     since, updated = f"{hour}時{draw.randint(10, 59)}分", f"{hour + 1}時{draw.randint(10, 59)}分"
     late, why = f"約{draw.randint(1, 12) * 5}分", draw.choice(("強風", "信号トラブル", "倒木", "車両点検"))
     again, instead = (
-        some(draw, 0.8, f"{hour + 2}時{draw.randint(10, 59)}分頃"),
-        some(draw, 0.8, draw.choice(("バス代行", "私鉄に振替輸送"))),
+        draw.some(0.8, f"{hour + 2}時{draw.randint(10, 59)}分頃"),
+        draw.some(0.8, draw.choice(("バス代行", "私鉄に振替輸送"))),
     )
     state = draw.choice(("遅延", "運転見合わせ"))
     facts = rows(

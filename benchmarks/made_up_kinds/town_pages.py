@@ -3,29 +3,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    MONTHS,
-    Made,
-    Value,
-    amount,
-    clock,
-    code,
-    continental,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    surname,
-    town,
-    words,
-)
+from benchmarks.made_up_kinds.material import MONTHS, Draw, Made, Value, continental, each, page, phrases, rows, words
 
 _CALLS = (
     ("Suspicious person", "A man was looking into parked cars. It was his car."),
@@ -39,13 +18,13 @@ _CALLS = (
 _BLOCKS = ("Elm Row", "W. Chapel St.", "Park Ave.", "State Route 9", "Quay & Third")
 
 
-def police_blotter(draw: Random) -> Made:
+def police_blotter(draw: Draw) -> Made:
     """A paper's police log: days as headings, a bold lead before each call, or a list; sums in a sentence."""
-    agency, editor = f"{town(draw)} Police Department", some(draw, 0.65, person(draw))
-    first = day(draw)
+    agency, editor = f"{draw.town()} Police Department", draw.some(0.65, draw.person())
+    first = draw.day()
     week = f"{MONTHS[first.month - 1]} {first.day}-{(first + timedelta(days=6)).day}"
-    calls, arrests = str(draw.randint(40, 900)), some(draw, 0.65, draw.choice(("one", "three", "11", "no")))
-    tips = some(draw, 0.6, code(draw, "555-01##"))
+    calls, arrests = str(draw.randint(40, 900)), draw.some(0.65, draw.choice(("one", "three", "11", "no")))
+    tips = draw.some(0.6, draw.code("555-01##"))
     paragraphs = draw.random() < 0.55
     found, shown = [], ""
     at = 0
@@ -56,8 +35,8 @@ def police_blotter(draw: Random) -> Made:
             shown += f"<h4>{first + timedelta(days=at):%A, %B %-d}</h4>\n"
         hour = f"{draw.randint(1, 12)}:{draw.randint(10, 59)} {draw.choice(('a.m.', 'p.m.'))}"
         corner, house = draw.choice(_BLOCKS), draw.randint(1, 40)
-        place = some(draw, 0.75, draw.choice((f"{house}00 block of {corner}", f"{house}0 {corner}")))
-        case = some(draw, 0.5, code(draw, "26-0####"))
+        place = draw.some(0.75, draw.choice((f"{house}00 block of {corner}", f"{house}0 {corner}")))
+        case = draw.some(0.5, draw.code("26-0####"))
         found.append(
             {"time": hour, "type": what, "text": text}
             | ({"place": place} if place else {})
@@ -74,7 +53,7 @@ def police_blotter(draw: Random) -> Made:
     sentence = f"Officers answered {calls} calls for service{f' and made {arrests} arrests' if arrests else ''}."
     help_ = f"<p><em>Have a tip? Call {tips}. You may stay anonymous.</em></p>" if tips else ""
     body = f"""<header class="site-header"><a href="/" rel="home">The Weekly Lantern</a></header>
-<article id="post-{code(draw, "#####")}" class="post type-post status-publish category-public-safety">
+<article id="post-{draw.code("#####")}" class="post type-post status-publish category-public-safety">
 <h1 class="entry-title">Police log: {week}</h1>
 <div class="entry-meta"><time datetime="{first + timedelta(days=8)}">{first + timedelta(days=8):%B %-d, %Y}</time>{
         f' by <span class="author vcard">{editor}</span>' if editor else ""
@@ -101,24 +80,24 @@ _TOPICS = phrases(
 _MAANDEN = words("januari februari maart april mei juni juli augustus september oktober november december")
 
 
-def council_agenda(draw: Random) -> Made:
+def council_agenda(draw: Draw) -> Made:
     """A Dutch council's agenda: points below headings of parts, holders and papers for some, a stream."""
     body_ = draw.choice(("Gemeenteraad", "Commissie Ruimte en Wonen", "Raadscommissie Sociaal"))
-    at = day(draw)
+    at = draw.day()
     days = ("maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag")
     date = f"{days[at.weekday()]} {at.day} {_MAANDEN[at.month - 1]} {at.year}"
-    begin, end = clock(draw, 18, 20), some(draw, 0.6, clock(draw, 21, 23))
-    hall, chair = draw.choice(("Raadzaal", "Trouwzaal, 1e verdieping", "Online (Teams)")), some(draw, 0.7, person(draw))
-    clerk, stream = some(draw, 0.6, f"mw. {surname(draw)}"), some(draw, 0.6, f"/live/{hexadecimal(draw, 8)}")
+    begin, end = draw.clock(18, 20), draw.some(0.6, draw.clock(21, 23))
+    hall, chair = draw.choice(("Raadzaal", "Trouwzaal, 1e verdieping", "Online (Teams)")), draw.some(0.7, draw.person())
+    clerk, stream = draw.some(0.6, f"mw. {draw.surname()}"), draw.some(0.6, f"/live/{draw.hexadecimal(8)}")
     points, shown = [], ""
     lists = draw.random() < 0.5
-    parts = ["Opening", *in_order(draw, ("Hamerstukken", "Bespreekstukken", "Rondvraag en sluiting"), 1, 2)]
-    topics = in_order(draw, _TOPICS, 3, 7)
+    parts = ["Opening", *draw.in_order(("Hamerstukken", "Bespreekstukken", "Rondvraag en sluiting"), 1, 2)]
+    topics = draw.in_order(_TOPICS, 3, 7)
     for n, topic in enumerate(topics, 1):
         if n == 1 or (n % 2 and len(parts) > n // 2):
             part = parts[min(n // 2, len(parts) - 1)]
             shown += f'<h3 class="blok">{part}</h3>\n'
-        holder, hour = some(draw, 0.5, f"wethouder {surname(draw)}"), some(draw, 0.4, f"{20 + n // 4}:{n * 7 % 60:02}")
+        holder, hour = draw.some(0.5, f"wethouder {draw.surname()}"), draw.some(0.4, f"{20 + n // 4}:{n * 7 % 60:02}")
         papers = [f"Bijlage {k} bij punt {n}.pdf" for k in range(1, draw.choice((1, 1, 2, 3)))]
         points.append(
             {"number": f"{n}.", "title": topic}
@@ -138,7 +117,7 @@ def council_agenda(draw: Random) -> Made:
     facts = [("Datum", date), ("Aanvang", f"{begin} uur"), ("Einde", end and f"{end} uur"), ("Locatie", hall)]
     facts += [("Voorzitter", chair), ("Griffier", clerk)]
     head = rows("<dt>{}</dt><dd>{}</dd>", facts) if lists else rows("<b>{}:</b> {}<br>", facts)
-    body = f"""<div class="kop"><a href="/">Gemeente {town(draw)}</a>
+    body = f"""<div class="kop"><a href="/">Gemeente {draw.town()}</a>
 <form><input placeholder="Zoek in stukken"></form></div>
 <h1>{body_}</h1>
 {f"<dl>{head}</dl>" if lists else f"<p>{head}</p>"}
@@ -160,12 +139,12 @@ _STORMS = (
 _AREAS = ("Kreis Nordmoor", "Stadt Elbstedt", "Kreis und Stadt Wiesental", "Oberland - Westteil", "Insel Rögen")
 
 
-def storm_warning(draw: Random) -> Made:
+def storm_warning(draw: Draw) -> Made:
     """A German warning of weather: a table or the old text between lines, no end in some, other warnings beneath."""
     (what, text), level = draw.choice(_STORMS), draw.choice(("WARNUNG", "UNWETTERWARNUNG", "Vorabinformation"))
     top = str(draw.randint(60, 140))
     told = text.format(top) + "."
-    at = day(draw)
+    at = draw.day()
     names = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
 
     def moment(days: int) -> str:
@@ -174,18 +153,17 @@ def storm_warning(draw: Random) -> Made:
 
     begin, end, issued = (
         moment(0),
-        some(draw, 0.7, moment(1)),
+        draw.some(0.7, moment(1)),
         f"{at:%d.%m.%Y}, 0{draw.randint(1, 9)}:{draw.randint(10, 59)} Uhr",
     )
-    areas = in_order(draw, _AREAS, 1, 4)
-    height = some(draw, 0.4, f"oberhalb {draw.choice((200, 600, 1000))} m")
-    advice = some(
-        draw,
+    areas = draw.in_order(_AREAS, 1, 4)
+    height = draw.some(0.4, f"oberhalb {draw.choice((200, 600, 1000))} m")
+    advice = draw.some(
         0.6,
         draw.choice(("Aufenthalt im Freien vermeiden!", "Fenster und Türen schließen.", "Gegenstände sichern.")),
     )
     number, office = (
-        code(draw, "##/@@#"),
+        draw.code("##/@@#"),
         draw.choice(("RZ Nord", "Vorhersagezentrale Elbstedt", "RZ Süd / Außenstelle")),
     )
     if draw.random() < 0.55:
@@ -243,29 +221,29 @@ _OBJECTS = (
 _MESES = words("janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro")
 
 
-def contract_extract(draw: Random) -> Made:
+def contract_extract(draw: Draw) -> Made:
     """An extract of a contract in a Brazilian gazette: one paragraph with labels in capitals, or a line each."""
     addition = draw.random() < 0.35
-    number, process = f"{draw.randint(1, 300)}/2026", code(draw, "23###.00####/2026-##")
+    number, process = f"{draw.randint(1, 300)}/2026", draw.code("23###.00####/2026-##")
     kind = f"{draw.choice(('PRIMEIRO', 'SEGUNDO'))} TERMO ADITIVO AO CONTRATO" if addition else "EXTRATO DE CONTRATO"
     body_ = draw.choice(
         ("Prefeitura Municipal de Rio Manso", "Fundo Estadual de Saúde", "Universidade Federal do Planalto")
     )
     firm = (
-        f"{surname(draw)} {draw.choice(('Comércio Ltda.', 'Engenharia S/A', 'Serviços EIRELI - ME', '& Filhos Ltda'))}"
+        f"{draw.surname()} {draw.choice(('Comércio Ltda.', 'Engenharia S/A', 'Serviços EIRELI - ME', '& Filhos Ltda'))}"
     )
-    tax, what = code(draw, "##.###.###/0001-##"), draw.choice(_OBJECTS)
-    at = day(draw)
+    tax, what = draw.code("##.###.###/0001-##"), draw.choice(_OBJECTS)
+    at = draw.day()
     signed = draw.choice((f"{at:%d/%m/%Y}", f"{at.day} de {_MESES[at.month - 1]} de {at.year}"))
-    value = some(draw, 0.75, f"R$ {continental(amount(draw, 9000, 4000000))}")
-    term = some(
-        draw, 0.7, draw.choice(("12 (doze) meses", "180 dias", f"{at:%d/%m/%Y} a {at + timedelta(days=365):%d/%m/%Y}"))
+    value = draw.some(0.75, f"R$ {continental(draw.amount(9000, 4000000))}")
+    term = draw.some(
+        0.7, draw.choice(("12 (doze) meses", "180 dias", f"{at:%d/%m/%Y} a {at + timedelta(days=365):%d/%m/%Y}"))
     )
-    basis = some(
-        draw, 0.65, draw.choice(("Lei nº 14.133/2021, art. 75, II", "Pregão Eletrônico nº 41/2026", "Lei 8.666/93"))
+    basis = draw.some(
+        0.65, draw.choice(("Lei nº 14.133/2021, art. 75, II", "Pregão Eletrônico nº 41/2026", "Lei 8.666/93"))
     )
-    fund = some(draw, 0.4, code(draw, "33.90.##.00 - Fonte 1###"))
-    one, other = person(draw), person(draw)
+    fund = draw.some(0.4, draw.code("33.90.##.00 - Fonte 1###"))
+    one, other = draw.person(), draw.person()
     facts: list[tuple[str, str | None]] = [
         ("Processo", process),
         ("Contratante", body_),

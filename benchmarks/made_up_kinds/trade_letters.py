@@ -5,29 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 from html import escape
-from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
     MONTHS,
+    Draw,
     Made,
     Value,
-    amount,
-    clock,
-    code,
-    day,
-    in_order,
     long_day,
     mail,
     mail_of_parts,
     page,
-    people,
-    person,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
@@ -35,21 +24,21 @@ _FONT = "<span lang=EN-GB style='font-size:11.0pt;font-family:\"Calibri\",sans-s
 _PARA = "<p class=MsoNormal style='margin-bottom:6.0pt'>" + _FONT + "{}<o:p></o:p></span></p>"
 
 
-def mortgage_rate_end(draw: Random) -> Made:
+def mortgage_rate_end(draw: Draw) -> Made:
     """A broker's mail out of a word processor: what a loan costs now and then, offers in a table or as points."""
-    lender, number = f"{town(draw)} Building Society", code(draw, "##/######-#")
-    names = people(draw, 1, 2)
-    who, adviser = " and ".join(names), person(draw)
-    owed, rate = f"£{draw.randint(41, 480)},{code(draw, '###')}", draw.uniform(1.2, 4.1)
-    ends, now = day(draw), draw.randint(380, 2100)
+    lender, number = f"{draw.town()} Building Society", draw.code("##/######-#")
+    names = draw.people(1, 2)
+    who, adviser = " and ".join(names), draw.person()
+    owed, rate = f"£{draw.randint(41, 480)},{draw.code('###')}", draw.uniform(1.2, 4.1)
+    ends, now = draw.day(), draw.randint(380, 2100)
     later, revert = now + draw.randint(90, 700), f"{rate + draw.uniform(2, 4):.2f}%"
-    term, home = some(draw, 0.6, f"{draw.randint(6, 31)} years {draw.randint(1, 11)} months"), street(draw)
-    answer, charge = long_day(ends - timedelta(days=draw.randint(20, 50))), some(draw, 0.4, f"£{draw.randint(9, 48)}00")
+    term, home = draw.some(0.6, f"{draw.randint(6, 31)} years {draw.randint(1, 11)} months"), draw.street()
+    answer, charge = long_day(ends - timedelta(days=draw.randint(20, 50))), draw.some(0.4, f"£{draw.randint(9, 48)}00")
     offers = []
-    for years in in_order(draw, ("2 year", "3 year", "5 year", "10 year"), 1, 4):
+    for years in draw.in_order(("2 year", "3 year", "5 year", "10 year"), 1, 4):
         kind = draw.choice(("fixed", "fixed", "tracker"))
         one = {"product": f"{years} {kind}", "rate": f"{draw.uniform(3.6, 5.4):.2f}%"}
-        one["monthly"] = f"£{now + draw.randint(20, 300):,}.{code(draw, '##')}"
+        one["monthly"] = f"£{now + draw.randint(20, 300):,}.{draw.code('##')}"
         offers.append(one | ({"fee": f"£{draw.choice((495, 999, 1495)):,}"} if draw.random() < 0.6 else {}))
     facts = [("Lender", lender), ("Mortgage account", number), ("Property", home), ("Balance today", owed)]
     facts += [("Term left", term or ""), ("Current rate", f"{rate:.2f}%"), ("Rate ends on", long_day(ends))]
@@ -84,7 +73,7 @@ def mortgage_rate_end(draw: Random) -> Made:
     dear = " and ".join(name.split()[0] for name in names)
     texts = [f"Dear {dear},", f"the rate on your mortgage comes to an end soon.{early} Here is where you stand:"]
     asks = f"Please let me know by <b>{answer}</b> which of these you would like, so that the new deal starts in time."
-    phone = code(draw, "01632 96####")
+    phone = draw.code("01632 96####")
     end = f"{adviser}<br>Mortgage Adviser<br>Harbour Home Finance LLP<br>T {phone}"
     body = f"""<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns="http://www.w3.org/TR/REC-html40"><head><meta name=Generator content="Microsoft Word 15 (filtered medium)">
@@ -100,7 +89,7 @@ xmlns="http://www.w3.org/TR/REC-html40"><head><meta name=Generator content="Micr
 {_PARA.format("Kind regards,")}
 {_PARA.format(end)}
 {_PARA.format("<span style='font-size:8.0pt;color:gray'>YOUR HOME MAY BE REPOSSESSED IF YOU DO NOT KEEP UP REPAYMENTS. "
-              f"Authorised, no. {code(draw, '######')}.</span>")}
+              f"Authorised, no. {draw.code('######')}.</span>")}
 </div></body></html>"""  # fmt: skip
     labels: dict[str, Value] = {"lender": lender, "account": number, "borrowers": names, "property": home}
     labels |= {"balance": owed, "term": term, "rate": f"{rate:.2f}%", "ends": long_day(ends), "now": f"£{now:,}.00"}
@@ -118,18 +107,18 @@ _NEWS = (
 )
 
 
-def grain_bids(draw: Random) -> Made:
+def grain_bids(draw: Draw) -> Made:
     """A grain store's bids as text: columns below a heading for each crop, or one table; rows without a bid."""
-    place, at = f"{town(draw)} {draw.choice(('Grain LLC', 'Elevator', 'Farmers Co-op'))}", day(draw)
-    when, closed = f"{at:%a %m/%d/%Y}", f"{draw.randint(1, 2)}:{code(draw, '3#')} PM CT"
-    buyer, phone = some(draw, 0.7, person(draw)), code(draw, "(555) 014-####")
-    news = some(draw, 0.6, draw.choice(_NEWS))
+    place, at = f"{draw.town()} {draw.choice(('Grain LLC', 'Elevator', 'Farmers Co-op'))}", draw.day()
+    when, closed = f"{at:%a %m/%d/%Y}", f"{draw.randint(1, 2)}:{draw.code('3#')} PM CT"
+    buyer, phone = draw.some(0.7, draw.person()), draw.code("(555) 014-####")
+    news = draw.some(0.6, draw.choice(_NEWS))
     flat, bids, shown = draw.random() < 0.5, [], ""
     signs = draw.choice(("{:+.2f}", "{:+.0f}c"))
-    for crop in in_order(draw, _CROPS, 1, 4):
+    for crop in draw.in_order(_CROPS, 1, 4):
         lines = []
         base = draw.uniform(3.8, 12)
-        for ahead in in_order(draw, ("0", "1", "3", "6"), 1, 4):
+        for ahead in draw.in_order(("0", "1", "3", "6"), 1, 4):
             later = at.month - 1 + int(ahead)
             month, named = later % 12, later // 2 * 2 + 2
             basis = draw.randint(-70, 25)
@@ -161,7 +150,7 @@ Cash bids for {when}, futures as of {closed}
 {shown}{f"NOTE: {fill(news, 60)}{chr(10) * 2}" if news else ""}{who}
 {fuel}
 
-Bids are subject to change without notice. Mailing address: {street(draw)}, {town(draw)}.
+Bids are subject to change without notice. Mailing address: {draw.street()}, {draw.town()}.
 To leave this list reply with STOP."""
     labels: dict[str, Value] = {"elevator": place, "date": when, "as_of": closed, "buyer": buyer, "phone": phone}
     labels |= {"note": news, "bids": [*bids]}
@@ -171,20 +160,20 @@ To leave this list reply with STOP."""
 _TISSUE = ("liver", "leaf", "gill", "soil", "PBMC", "root", "biofilm")
 
 
-def sequencing_run(draw: Random) -> Made:
+def sequencing_run(draw: Draw) -> Made:
     """A laboratory's plain word on samples: columns, or a block for each; what fails, what is wanted, a price."""
-    order, client = code(draw, "SQ26-####"), person(draw)
-    head, run = some(draw, 0.6, f"Prof. {person(draw)}"), some(draw, 0.55, code(draw, "NV###_A0###"))
+    order, client = draw.code("SQ26-####"), draw.person()
+    head, run = draw.some(0.6, f"Prof. {draw.person()}"), draw.some(0.55, draw.code("NV###_A0###"))
     kit = draw.choice(("mRNA stranded, PE150", "Amplicon 16S V3-V4", "WGS PCR-free, 30x", "Small RNA, SE50"))
-    came, ready = day(draw), ""
+    came, ready = draw.day(), ""
     ready = f"{came + timedelta(days=draw.randint(12, 40)):%d-%b-%Y}"
-    cost, by = some(draw, 0.5, f"EUR {amount(draw, 180, 7400)}"), f"{came + timedelta(days=5):%d-%b-%Y}"
+    cost, by = draw.some(0.5, f"EUR {draw.amount(180, 7400)}"), f"{came + timedelta(days=5):%d-%b-%Y}"
     samples, blocks, wide = [], draw.random() < 0.45, draw.random() < 0.5
     for number in range(1, draw.choice((2, 3, 4, 6, 9)) + 1):
         much, whole = draw.uniform(2, 180), draw.uniform(5.5, 10)
         verdict = "FAIL" if much < 20 else "PASS" if whole > 7 else draw.choice(("HOLD", "FAIL"))
         one = {
-            "name": f"{draw.choice(_TISSUE)}_{code(draw, '@#')}{number}",
+            "name": f"{draw.choice(_TISSUE)}_{draw.code('@#')}{number}",
             "concentration": f"{much:.1f}",
         }
         one |= {"volume": str(draw.randint(8, 50))} if wide or draw.random() < 0.6 else {}
@@ -200,7 +189,7 @@ def sequencing_run(draw: Random) -> Made:
         if bad
         else ""
     )
-    signer = person(draw)
+    signer = draw.person()
     facts = [("Order", order), ("Client", client), ("Group leader", head), ("Run", run), ("Protocol", kit)]
     facts += [("Received", f"{came:%d-%b-%Y}"), ("Data expected", ready), ("Quote", cost)]
     body = f"""Dear {client},
@@ -215,9 +204,9 @@ quality control of your samples is done.
     } days. Please mention {order} in all mails.
 
 {signer}
-Genome Core, Institute of Life Sciences {town(draw)}
+Genome Core, Institute of Life Sciences {draw.town()}
 --
-Next closing days: {us_day(day(draw))}. Submission desk open 09:00-11:30."""
+Next closing days: {us_day(draw.day())}. Submission desk open 09:00-11:30."""
     labels: dict[str, Value] = {"order": order, "client": client, "leader": head, "run": run, "protocol": kit}
     labels |= {"received": f"{came:%d-%b-%Y}", "expected": ready, "quote": cost, "answer_by": by if bad else None}
     labels |= {"signed": signer, "samples": [*samples]}
@@ -245,17 +234,17 @@ _TOOLS = {
 }
 
 
-def calibration_certificate(draw: Random) -> Made:
+def calibration_certificate(draw: Draw) -> Made:
     """A calibration's certificate: a print with placed lines, or with tables; readings by range, before and after."""
     tool = draw.choice(list(_TOOLS))
     unit, points, digits = _TOOLS[tool]
-    number, client = code(draw, "K-26-#####"), f"{surname(draw)} {draw.choice(('Castings', 'Dairy', '& Sons'))} Ltd"
-    maker, model = draw.choice(("Mesura", "Trigauge", "Hallworth")), code(draw, "@@-###")
-    serial, tag = code(draw, "########"), some(draw, 0.55, code(draw, "QA-####"))
-    at = day(draw)
-    due = some(draw, 0.6, f"{at + timedelta(days=365):%Y-%m-%d}")
-    air, damp = f"({draw.uniform(19, 23):.1f} ± 0.5) °C", some(draw, 0.7, f"{draw.randint(35, 60)} % rh")
-    signer, method = person(draw), code(draw, "WI-### rev. #")
+    number, client = draw.code("K-26-#####"), f"{draw.surname()} {draw.choice(('Castings', 'Dairy', '& Sons'))} Ltd"
+    maker, model = draw.choice(("Mesura", "Trigauge", "Hallworth")), draw.code("@@-###")
+    serial, tag = draw.code("########"), draw.some(0.55, draw.code("QA-####"))
+    at = draw.day()
+    due = draw.some(0.6, f"{at + timedelta(days=365):%Y-%m-%d}")
+    air, damp = f"({draw.uniform(19, 23):.1f} ± 0.5) °C", draw.some(0.7, f"{draw.randint(35, 60)} % rh")
+    signer, method = draw.person(), draw.code("WI-### rev. #")
     fits = draw.choice(("Meets the specification", "Does not meet the specification", "No statement requested"))
     readings, parts = [], draw.choice((("As found",), ("As found", "As left"), ("",)))
     for part in parts:
@@ -275,7 +264,7 @@ def calibration_certificate(draw: Random) -> Made:
     known = [(key, value) for key, value in known if value]
     heads = (f"Applied / {unit}", f"Reading / {unit}", f"Error / {unit}", f"U (k=2) / {unit}")
     look = _placed_certificate if draw.random() < 0.5 else _tabled_certificate
-    foot = f"{signer}, head of laboratory · Trueline Metrology, {street(draw)}, {town(draw)} · printed {clock(draw)}"
+    foot = f"{signer}, head of laboratory · Trueline Metrology, {draw.street()}, {draw.town()} · printed {draw.clock()}"
     body = look(known, heads, readings, fits, foot)
     labels: dict[str, Value] = {"certificate": number, "customer": client, "object": tool, "maker": maker}
     labels |= {"model": model, "serial": serial, "asset_tag": tag, "calibrated": f"{at:%Y-%m-%d}", "due": due}

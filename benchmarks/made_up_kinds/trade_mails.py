@@ -5,44 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Facts,
     Made,
     Records,
     Truth,
     Value,
-    amount,
-    clock,
-    code,
-    day,
     each,
-    in_order,
     long_day,
     mail,
     mail_of_parts,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
 )
 
 
-def payment_advice(draw: Random) -> Made:
+def payment_advice(draw: Draw) -> Made:
     """A payment advice out of an accounting system: items with minus signs behind, deductions, notes between them."""
-    payer = f"{surname(draw)} {draw.choice(('Foods Ltd', 'Maschinenbau GmbH', '& Söhne KG', 'Retail plc'))}"
-    number = code(draw, "20000#####")
-    account, when = code(draw, "00001#####"), day(draw)
-    way = draw.choice(("Bank transfer (SEPA)", "BACS", "Cheque no. " + code(draw, "######")))
-    bank = some(draw, 0.6, f"{town(draw)} Savings Bank, IBAN XX{code(draw, '## ####')} **** **** {code(draw, '## ##')}")
-    clerk, phone = person(draw), some(draw, 0.65, f"+49 {code(draw, '#### ###')}-{code(draw, '###')}")
-    wire = some(draw, 0.55, code(draw, "E2E-@@######"))
-    house = some(draw, 0.5, f"{draw.choice(('0100', 'GB02'))} {town(draw)}")
+    payer = f"{draw.surname()} {draw.choice(('Foods Ltd', 'Maschinenbau GmbH', '& Söhne KG', 'Retail plc'))}"
+    number = draw.code("20000#####")
+    account, when = draw.code("00001#####"), draw.day()
+    way = draw.choice(("Bank transfer (SEPA)", "BACS", "Cheque no. " + draw.code("######")))
+    bank = draw.some(0.6, f"{draw.town()} Savings Bank, IBAN XX{draw.code('## ####')} **** **** {draw.code('## ##')}")
+    clerk, phone = draw.person(), draw.some(0.65, f"+49 {draw.code('#### ###')}-{draw.code('###')}")
+    wire = draw.some(0.55, draw.code("E2E-@@######"))
+    house = draw.some(0.5, f"{draw.choice(('0100', 'GB02'))} {draw.town()}")
     items, listed, whole = [], "", 0.0
     cell = '<td class="num" align="right" nowrap>{}</td>'
     for _ in range(draw.choice((1, 1, 2, 3, 5, 8, 12))):
@@ -51,11 +40,11 @@ def payment_advice(draw: Random) -> Made:
         net = -gross if back else round(gross, 2) - round(gross * off, 2)
         whole += net
         one = {
-            "document": code(draw, draw.choice(("51000#####", "17000#####"))),
+            "document": draw.code(draw.choice(("51000#####", "17000#####"))),
             "date": f"{when - timedelta(draw.randint(14, 75)):%d.%m.%Y}",
             "gross": _behind(-gross if back else gross),
         }
-        theirs = draw.choice((code(draw, "RE-######"), code(draw, "INV/##/####"), code(draw, "#######"), ""))
+        theirs = draw.choice((draw.code("RE-######"), draw.code("INV/##/####"), draw.code("#######"), ""))
         one |= (
             ({"invoice": theirs} if theirs else {})
             | ({"deduction": _behind(-gross * off)} if off and not back else {})
@@ -73,7 +62,7 @@ def payment_advice(draw: Random) -> Made:
                     "Credit note {} offset",
                 )
             )
-            listed += f'<tr><td>&nbsp;</td><td colspan="5"><i>{text.format(code(draw, "51000#####"))}</i></td></tr>\n'
+            listed += f'<tr><td>&nbsp;</td><td colspan="5"><i>{text.format(draw.code("51000#####"))}</i></td></tr>\n'
         items.append(one)
     money = draw.choice(("EUR", "EUR", "GBP", "CHF"))
     total = f"{_behind(whole)} {money}"
@@ -81,7 +70,7 @@ def payment_advice(draw: Random) -> Made:
         ("Payment document", number),
         ("Date", f"{when:%d.%m.%Y}"),
         ("Your account with us", account),
-        ("Our account with you", some(draw, 0.4, code(draw, "K#####"))),
+        ("Our account with you", draw.some(0.4, draw.code("K#####"))),
     ]
     facts += [("Company code", house), ("Contact", clerk), ("Telephone", phone), ("Reference", wire)]
     sent = (
@@ -96,8 +85,8 @@ def payment_advice(draw: Random) -> Made:
 <title>Payment advice</title>
 <style>td {{ font-family: Courier New; font-size: 10pt }} .num {{ text-align: right }}</style></head>
 <body bgcolor="#FFFFFF"><table width="100%"><tr>
-<td valign="top"><u>{escape(payer, False)} * {street(draw)} * {town(draw)}</u><br>
-<br>\nCompany<br>\n{surname(draw)} Supplies<br>\n{street(draw)}<br>\n{code(draw, "#####")} {town(draw)}</td>
+<td valign="top"><u>{escape(payer, False)} * {draw.street()} * {draw.town()}</u><br>
+<br>\nCompany<br>\n{draw.surname()} Supplies<br>\n{draw.street()}<br>\n{draw.code("#####")} {draw.town()}</td>
 <td valign="top"><table>{rows("<tr><td>{}</td><td>:&nbsp;</td><td>{}</td></tr>", facts)}</table></td></tr></table>
 {notice if draw.random() < 0.25 else ""}<p><b>Payment advice</b></p>
 <p>Dear Sir or Madam,<br>\nwe have settled the items listed below.
@@ -107,7 +96,7 @@ def payment_advice(draw: Random) -> Made:
 <td align="right">Net amount</td></tr><tr><td colspan="6"><hr></td></tr>\n{listed}<tr><td colspan="6"><hr></td></tr>
 <tr><td colspan="5">Sum total ({money})</td><td align="right"><b>{_behind(whole)}</b></td></tr></table>
 {sent}<p>Yours faithfully<br>\n{escape(payer, False)}<br>\n<small>This letter was created by machine and is valid
-without signature. VAT-ID DE{code(draw, "#########")}</small></p></body></html>"""
+without signature. VAT-ID DE{draw.code("#########")}</small></p></body></html>"""
     labels: dict[str, Value] = {"payer": payer, "payment_document": number, "date": f"{when:%d.%m.%Y}"}
     labels |= {"account": account, "method": way, "bank": bank}
     labels |= {"value_date": f"{when + timedelta(2):%d.%m.%Y}", "contact": clerk, "phone": phone, "reference": wire}
@@ -141,26 +130,24 @@ _ACTION = (
 _ROLES = ("DET. MARSH", "AGNES", "YOUNG AGNES", "FERRYMAN #2", "Dr. OYELARAN", "MRS. O'DEA", "THE TWIN(S)")
 
 
-def call_sheet(draw: Random) -> Made:
+def call_sheet(draw: Draw) -> Made:
     """A film unit's call sheet, pasted from Word into a mail: two lists, calls that may be open, tomorrow's scenes."""
     film = f"{draw.choice(('The Salt Road', 'Low Water', 'Ægir’s Daughters', 'Nine Lives of Mr. Webb'))}"
     total = draw.randint(12, 60)
-    n, when = draw.randint(1, total), day(draw)
-    call = clock(draw, 6, 9)
-    start = clock(draw, 9, 10)
-    lunch = some(draw, 0.6, clock(draw, 12, 14))
-    wrap = some(draw, 0.7, clock(draw, 17, 20))
-    place = (
-        f"{draw.choice(('Old Maltings', 'Quay 4', 'St Bride’s', 'Unit 7b, Dock Estate'))}, {street(draw)}, {town(draw)}"
-    )
-    ward = f"{town(draw)} Royal Infirmary (A&E), {code(draw, '01632 96####')}"
-    sky = some(
-        draw,
+    n, when = draw.randint(1, total), draw.day()
+    call = draw.clock(6, 9)
+    start = draw.clock(9, 10)
+    lunch = draw.some(0.6, draw.clock(12, 14))
+    wrap = draw.some(0.7, draw.clock(17, 20))
+    place = draw.choice(("Old Maltings", "Quay 4", "St Bride’s", "Unit 7b, Dock Estate"))
+    place += f", {draw.street()}, {draw.town()}"
+    ward = f"{draw.town()} Royal Infirmary (A&E), {draw.code('01632 96####')}"
+    sky = draw.some(
         0.65,
         f"{draw.choice(('Showers', 'Sunny spells', 'Fog, clearing'))}, {draw.randint(4, 24)}°C, wind "
         f"{draw.randint(4, 30)} mph",
     )
-    park, boss = some(draw, 0.6, f"Unit base, {street(draw)}"), people(draw, 3, 3)
+    park, boss = draw.some(0.6, f"Unit base, {draw.street()}"), draw.people(3, 3)
     p = (
         "<p class=MsoNormal align=center style='text-align:center'><span "
         "style='font-size:10.0pt;font-family:\"Arial\",sans-serif'>{}<o:p></o:p></span></p>"
@@ -169,7 +156,7 @@ def call_sheet(draw: Random) -> Made:
     scenes, cast = [], []
     for _ in range(draw.randint(1, 7)):
         one = {
-            "scene": draw.choice((code(draw, "##"), code(draw, "1##A"), f"{draw.randint(2, 9)} pt 2")),
+            "scene": draw.choice((draw.code("##"), draw.code("1##A"), f"{draw.randint(2, 9)} pt 2")),
             "set": draw.choice(_SETS),
             "light": draw.choice(("D1", "N3", "DUSK")),
         }
@@ -179,7 +166,7 @@ def call_sheet(draw: Random) -> Made:
             else {}
         )
         scenes.append(one)
-    for role, artist in zip(in_order(draw, _ROLES, 1, 6), people(draw, 6, 6), strict=False):
+    for role, artist in zip(draw.in_order(_ROLES, 1, 6), draw.people(6, 6), strict=False):
         first = draw.randint(6, 10)
         one = {
             "artist": artist,
@@ -200,18 +187,18 @@ def call_sheet(draw: Random) -> Made:
         called += f"<tr>{each(td, (str(k), one['artist'], one['role'], *times))}</tr>\n"
     advance = f"""<p class=MsoNormal><b>ADVANCE – {long_day(when + timedelta(1))}</b></p>
 <table class=MsoNormalTable border=1>
-<tr>{each(td, (code(draw, "##"), draw.choice(_SETS), "D2", "1, 4", "2 1/8"))}</tr></table>"""
+<tr>{each(td, (draw.code("##"), draw.choice(_SETS), "D2", "1, 4", "2 1/8"))}</tr></table>"""
     revised = (
-        f"<p class=MsoNormal><span style='background:yellow'>REVISED {clock(draw)} – changes to pick-ups "
+        f"<p class=MsoNormal><span style='background:yellow'>REVISED {draw.clock()} – changes to pick-ups "
         f"only</span></p>"
     )
     fact = "<tr><td><p class=MsoNormal><b>{}:</b></p></td><td><p class=MsoNormal>{}</p></td></tr>"
-    mobile = code(draw, "07700 900###")
-    hello = f"<p class=MsoNormal>Sheet for tomorrow. Call me on {mobile} with questions. Thanks, {person(draw)}</p>"
+    mobile = draw.code("07700 900###")
+    hello = f"<p class=MsoNormal>Sheet for tomorrow. Call me on {mobile} with questions. Thanks, {draw.person()}</p>"
     head = f"Call sheet no. {n}" if draw.random() < 0.6 else "CALL SHEET"
     facts: Facts = [
         ("UNIT CALL", f"<b><span style='font-size:16.0pt'>{call}</span></b>"),
-        ("Breakfast from", clock(draw, 5, 7)),
+        ("Breakfast from", draw.clock(5, 7)),
         ("Shooting call", start),
         ("Lunch", lunch),
         ("Est. wrap", wrap),
@@ -239,8 +226,8 @@ cellpadding=0>{rows(fact, facts)}</table>
 <tr>{each(td, ("SC.", "SET / SYNOPSIS", "D/N", "CAST", "PGS"))}</tr>\n{shown}</table><p class=MsoNormal>&nbsp;</p>
 <table class=MsoNormalTable border=1>
 <tr>{each(td, ("#", "ARTIST", "CHARACTER", "P/UP", "M/UP", "ON SET"))}</tr>\n{called}</table>
-<p class=MsoNormal><b>Notes:</b> no hot work on the quay before {clock(draw, 10, 12)}.
-{"Intimacy coordinator on set." if draw.random() < 0.4 else ""} SFX: rain bars from {clock(draw, 13, 16)}.</p>
+<p class=MsoNormal><b>Notes:</b> no hot work on the quay before {draw.clock(10, 12)}.
+{"Intimacy coordinator on set." if draw.random() < 0.4 else ""} SFX: rain bars from {draw.clock(13, 16)}.</p>
 {advance if draw.random() < 0.65 else ""}</div></body></html>"""
     labels: dict[str, Value] = {"production": film, "date": long_day(when), "shoot_day": f"Day {n} of {total}"}
     labels |= {"unit_call": call, "shooting_call": start, "lunch": lunch, "wrap": wrap}
@@ -259,26 +246,26 @@ _ASKS = (
 )
 
 
-def translation_job(draw: Random) -> Made:
+def translation_job(draw: Draw) -> Made:
     """An agency's offer to a translator with the words counted by match, from its system or its old desk."""
-    number = draw.choice((code(draw, "P-2026-#####-01"), code(draw, "@@@/######")))
+    number = draw.choice((draw.code("P-2026-#####-01"), draw.code("@@@/######")))
     subject = (
         f"{draw.choice(('Dishwasher manual', 'Privacy notice', 'Q3 newsletter', 'Clinical study leaflet & ICF'))} "
         f"{draw.choice(('', 'v2', '(update)'))}".strip()
     )
     source, target = draw.sample(_TONGUES, 2)
-    due = f"{long_day(date(2026, 5, 4) + timedelta(draw.randint(1, 30)))}, {clock(draw, 9, 18)}"
+    due = f"{long_day(date(2026, 5, 4) + timedelta(draw.randint(1, 30)))}, {draw.clock(9, 18)}"
     due += draw.choice((" CET", " UK time"))
-    answer = some(draw, 0.6, f"{clock(draw, 10, 17)} today")
-    tool = some(draw, 0.65, draw.choice(("Trados Studio 2024", "memoQ server", "Phrase (online)")))
-    topic = some(draw, 0.55, draw.choice(("Medical", "Consumer goods", "Law / GDPR")))
-    manager = person(draw)
-    files = in_order(
-        draw, ("source.sdlppx", "Glossary_v7.xlsx", "reference (old).pdf", "Styleguide.docx", "TM.tmx"), 1, 5
+    answer = draw.some(0.6, f"{draw.clock(10, 17)} today")
+    tool = draw.some(0.65, draw.choice(("Trados Studio 2024", "memoQ server", "Phrase (online)")))
+    topic = draw.some(0.55, draw.choice(("Medical", "Consumer goods", "Law / GDPR")))
+    manager = draw.person()
+    files = draw.in_order(
+        ("source.sdlppx", "Glossary_v7.xlsx", "reference (old).pdf", "Styleguide.docx", "TM.tmx"), 1, 5
     )
-    asks, words, worth, bands = some(draw, 0.6, draw.choice(_ASKS)), 0, 0.0, []
+    asks, words, worth, bands = draw.some(0.6, draw.choice(_ASKS)), 0, 0.0, []
     priced = draw.random() < 0.75
-    for band in in_order(draw, [*_BANDS], 1, 7):
+    for band in draw.in_order([*_BANDS], 1, 7):
         many = draw.randint(3, 4200)
         words, worth = words + many, worth + many * _BANDS[band] / 100
         one = {"match": band, "words": f"{many:,}"}
@@ -304,7 +291,7 @@ def _read(markup: str) -> str:
 _Job = tuple[Records, Sequence[str], str | None]
 
 
-def _job_new(draw: Random, true: Truth, job: _Job) -> str:
+def _job_new(draw: Draw, true: Truth, job: _Job) -> str:
     """The present system's mail."""
     bands, files, asks = job
     row = (
@@ -333,7 +320,7 @@ def _job_new(draw: Random, true: Truth, job: _Job) -> str:
     listed = each('<li><a href="#">{}</a></li>', files)
     return f"""<html><body style="margin:0;background:#fafafa"><table role="presentation" width="100%"><tr>
 <td align="center"><table role="presentation" width="640" style="background:#fff"><tr><td>
-<p>Hi {person(draw).split()[0]},</p>
+<p>Hi {draw.person().split()[0]},</p>
 <p>a new job is waiting for you{draw.choice((".", ", hope you have time!", f" (part 2 of {draw.randint(3, 5)})."))}</p>
 <table width="100%">
 {rows(row, facts)}</table><table align="center"><tr><td bgcolor="#27ae60"><a href="#" style="color:#fff">ACCEPT</a></td>
@@ -342,12 +329,12 @@ def _job_new(draw: Random, true: Truth, job: _Job) -> str:
 </tr>\n{grid}</table>
 {f"<h4>Instructions</h4><blockquote>{asks}</blockquote>" if asks else ""}<h4>Files</h4><ul>{listed}</ul>
 <p>Best regards,<br>\n{true["manager"]}<br>\n<span style="color:#999">Project manager |
-{code(draw, "+44 20 7946 0###")}</span></p></td></tr>
-<tr><td style="font-size:11px;color:#aaa">Offers expire. Your last invoice of {amount(draw, 100, 900)} EUR is due on
+{draw.code("+44 20 7946 0###")}</span></p></td></tr>
+<tr><td style="font-size:11px;color:#aaa">Offers expire. Your last invoice of {draw.amount(100, 900)} EUR is due on
 {draw.randint(2, 30)} June 2026. <a>Availability</a></td></tr></table></td></tr></table></body></html>"""
 
 
-def _job_old(draw: Random, true: Truth, job: _Job) -> str:
+def _job_old(draw: Draw, true: Truth, job: _Job) -> str:
     """The old desk's mail."""
     bands, files, asks = job
     names = {
@@ -366,11 +353,11 @@ def _job_old(draw: Random, true: Truth, job: _Job) -> str:
         f"<tr><td>{one['match']}</td><td>{one['words']}</td><td>{one.get('rate', 'n/a')}</td></tr>\n" for one in bands
     )
     return f"""<html><body><font face="Verdana" size="2">Dear
-{draw.choice(("translator", "colleague", person(draw)))},<br>\n<br>\nCan you take this one?<br>\n<br>
+{draw.choice(("translator", "colleague", draw.person()))},<br>\n<br>\nCan you take this one?<br>\n<br>
 {rows("{}: {}<br>", facts)}
 <br>\nWord count:<br><table border="1" cellspacing="0">\n{grid}<tr><td><b>Sum</b></td><td><b>{true["words"]}</b></td>
 <td></td></tr></table><br>
 {f"NB: {asks}<br>{chr(10)}<br>{chr(10)}" if asks else ""}Attached:
 {"; ".join(f"<i>{one}</i>" for one in files)}<br>\n<br>\nKind regards<br>\n{true["manager"]}<br>
---<br>\nLingua &amp; Co., {street(draw)}, {town(draw)}</font><br><hr>
+--<br>\nLingua &amp; Co., {draw.street()}, {draw.town()}</font><br><hr>
 <font size="1">Payment 45 days after end of month. Minimum fee 15.00 EUR.</font></body></html>"""

@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from html import escape
-from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
+    Draw,
     Facts,
     Made,
     Records,
     Truth,
     Value,
-    clock,
-    code,
-    day,
     each,
-    in_order,
     long_day,
     mail,
     page,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
@@ -38,35 +28,35 @@ _HALLS = phrases(
 _SHORT = ("O negative", "O positive", "B negative", "A negative", "Ro subtype")
 
 
-def blood_sessions(draw: Random) -> Made:
+def blood_sessions(draw: Draw) -> Made:
     """A search for blood donation sessions: cards of utility classes (mostly), or the old site's table."""
-    where, phone = f"{town(draw)}", code(draw, "0300 123 ## ##")
-    today, around = day(draw), f"{draw.choice((5, 10, 25))} miles"
-    newest = f"{long_day(today)} at {clock(draw)}"
-    needed = in_order(draw, _SHORT, 1, 4) if draw.random() < 0.7 else []
-    notice = some(
-        draw, 0.4, f"Our session in {town(draw)} on {long_day(today + timedelta(9))} is cancelled because of flooding."
+    where, phone = f"{draw.town()}", draw.code("0300 123 ## ##")
+    today, around = draw.day(), f"{draw.choice((5, 10, 25))} miles"
+    newest = f"{long_day(today)} at {draw.clock()}"
+    needed = draw.in_order(_SHORT, 1, 4) if draw.random() < 0.7 else []
+    notice = draw.some(
+        0.4, f"Our session in {draw.town()} on {long_day(today + timedelta(9))} is cancelled because of flooding."
     )
     sessions = []
     for n in range(draw.choice((0, 1, 2, 3, 4, 6, 9, 12))):
         at = today + timedelta(n * 5 + draw.randint(1, 6))
-        one = {"date": f"{at:%A %-d %B}", "venue": f"{town(draw)} {draw.choice(_HALLS)}"}
-        one["address"] = f"{street(draw)}, {where if n % 2 else town(draw)}, {code(draw, '@@# #@@')}"
-        one["hours"] = f"{clock(draw, 9, 12)} - {clock(draw, 13, 16)}" + draw.choice(
-            ("", "", f" and {clock(draw, 17, 17)} - 19:45")
+        one = {"date": f"{at:%A %-d %B}", "venue": f"{draw.town()} {draw.choice(_HALLS)}"}
+        one["address"] = f"{draw.street()}, {where if n % 2 else draw.town()}, {draw.code('@@# #@@')}"
+        one["hours"] = f"{draw.clock(9, 12)} - {draw.clock(13, 16)}" + draw.choice(
+            ("", "", f" and {draw.clock(17, 17)} - 19:45")
         )
         one |= {"distance": f"{draw.uniform(0.2, 24):.1f} miles"} if draw.random() < 0.85 else {}
         left = draw.choice(("Fully booked", f"{draw.randint(1, 60)} appointments", "Walk-ins welcome", ""))
         sessions.append(one | ({"availability": left} if left else {}))
     labels: dict[str, Value] = {"place": where, "radius": around, "sessions": [*sessions] or None}
     labels |= {"needed": [*needed] or None}
-    found = some(draw, 0.85, str(len(sessions))) if sessions else None
+    found = draw.some(0.85, str(len(sessions))) if sessions else None
     labels |= {"found": found, "notice": notice, "phone": phone, "updated": newest}
     make = _blood_cards if draw.random() < 0.75 else _blood_table
     return page("Find a session", make(draw, labels, sessions)), labels
 
 
-def _blood_cards(draw: Random, true: Truth, sessions: Records) -> str:
+def _blood_cards(draw: Draw, true: Truth, sessions: Records) -> str:
     """Cards."""
     cards = ""
     for n, one in enumerate(sessions):
@@ -116,7 +106,7 @@ def _blood_cards(draw: Random, true: Truth, sessions: Records) -> str:
 <p>Call us on {true["phone"]} (24 hours, 7 days). Sessions last updated {true["updated"]}.</p></footer></div>"""
 
 
-def _blood_table(draw: Random, true: Truth, sessions: Records) -> str:
+def _blood_table(draw: Draw, true: Truth, sessions: Records) -> str:
     """The old site's table."""
     listed = ""
     for n, one in enumerate(sessions):
@@ -135,8 +125,8 @@ def _blood_table(draw: Random, true: Truth, sessions: Records) -> str:
 {count}<table class="results" cellspacing="0" border="1"><tr><th>When</th><th>Where</th><th>Miles</th><th>Places</th>
 </tr>
 {listed or '<tr><td colspan="4">No sessions found.</td></tr>'}</table>
-<p class="small">Last update: {true["updated"]}<br>\nEnquiries: {true["phone"]} or our office in {town(draw)},
-{code(draw, "01## ######")}</p>"""
+<p class="small">Last update: {true["updated"]}<br>\nEnquiries: {true["phone"]} or our office in {draw.town()},
+{draw.code("01## ######")}</p>"""
 
 
 _UNITS = phrases(
@@ -153,16 +143,16 @@ _SONS = (
 )
 
 
-def war_grave(draw: Random) -> Made:
+def war_grave(draw: Draw) -> Made:
     """A casualty in a register of war graves: a list of terms with others of the name beside, or tables of old."""
-    name = f"{surname(draw).upper()}, {draw.choice(_MEN)} {draw.choice(('', 'W. ', 'Æ. '))}".strip()
+    name = f"{draw.surname().upper()}, {draw.choice(_MEN)} {draw.choice(('', 'W. ', 'Æ. '))}".strip()
     rank = draw.choice(("Private", "Lance Corporal", "Second Lieutenant", "Gunner", "Sapper"))
-    number = some(draw, 0.75, draw.choice((code(draw, "#####"), code(draw, "G/####"), code(draw, "SD/####"))))
-    age = some(draw, 0.65, str(draw.randint(17, 46)))
-    regiment, troop = draw.choice(_UNITS), some(draw, 0.6, draw.choice(_TROOPS))
-    died = day(draw, draw.randint(1914, 1919))
+    number = draw.some(0.75, draw.choice((draw.code("#####"), draw.code("G/####"), draw.code("SD/####"))))
+    age = draw.some(0.65, str(draw.randint(17, 46)))
+    regiment, troop = draw.choice(_UNITS), draw.some(0.6, draw.choice(_TROOPS))
+    died = draw.day(draw.randint(1914, 1919))
     awards = (
-        in_order(draw, ("V C", "D S O", "M C and Bar", "D C M", "M M", "Mentioned in Despatches"), 1, 3)
+        draw.in_order(("V C", "D S O", "M C and Bar", "D C M", "M M", "Mentioned in Despatches"), 1, 3)
         if draw.random() < 0.4
         else []
     )
@@ -170,25 +160,23 @@ def war_grave(draw: Random) -> Made:
         f"{draw.choice(('Étaples', 'Lijssenthoek', 'Beauval', 'Heilly', 'Tyne Hill'))} "
         f"{draw.choice(('Military Cemetery', 'Communal Cemetery Extension', 'Memorial'))}"
     )
-    grave = draw.choice(("Panel 14 and 15.", code(draw, "X@. @. ##."), "Pier and Face 9 D.", "Near north-east corner."))
+    grave = draw.choice(("Panel 14 and 15.", draw.code("X@. @. ##."), "Pier and Face 9 D.", "Near north-east corner."))
     land = draw.choice(("France", "Belgium", "Türkiye (incl. Gallipoli)"))
-    pupil = some(draw, 0.45, f"{draw.choice(('Educated at', 'Scholar of'))} {town(draw)} Grammar School")
-    kin = some(
-        draw,
+    pupil = draw.some(0.45, f"{draw.choice(('Educated at', 'Scholar of'))} {draw.town()} Grammar School")
+    kin = draw.some(
         0.65,
         draw.choice(_SONS).format(
             *(
-                f"{draw.choice(_MEN)} {surname(draw)}",
+                f"{draw.choice(_MEN)} {draw.surname()}",
                 draw.choice(_WOMEN),
-                town(draw),
+                draw.town(),
                 draw.choice(_WOMEN),
-                town(draw),
-                us_day(day(draw, 1914)),
+                draw.town(),
+                us_day(draw.day(1914)),
             )
         ),
     )
-    epitaph = some(
-        draw,
+    epitaph = draw.some(
         0.5,
         draw.choice(
             (
@@ -199,7 +187,7 @@ def war_grave(draw: Random) -> Made:
             )
         ),
     )
-    number_of = code(draw, "######")
+    number_of = draw.code("######")
     labels: dict[str, Value] = {"name": name, "rank": rank, "service_number": number}
     labels |= {"regiment": regiment.replace("<i>", "").replace("</i>", "")}
     labels |= {"unit": troop, "died": long_day(died), "age": age, "awards": [*awards] or None, "cemetery": yard}
@@ -230,17 +218,17 @@ def war_grave(draw: Random) -> Made:
     return page(f"{name} | War dead", make(draw, labels, facts)), labels
 
 
-def _grave_terms(draw: Random, true: Truth, facts: Facts) -> str:
+def _grave_terms(draw: Draw, true: Truth, facts: Facts) -> str:
     """Lists of terms."""
     others = "".join(
         f'<li class="search-card"><h4>{str(true["name"]).split(",")[0]}, {draw.choice(_MEN)}</h4><dl>'
         f"<dt>Rank</dt><dd>Private</dd><dt>Died</dt>"
-        f"<dd>{long_day(day(draw, 1916))}</dd></dl></li>\n"
+        f"<dd>{long_day(draw.day(1916))}</dd></dl></li>\n"
         for _ in range(draw.randint(0, 3))
     )
     story = (
-        f'<div class="story"><p>On {long_day(day(draw, 1917))} his company moved up to the line. Read more in '
-        f"“Lives of {town(draw)}”.</p></div>"
+        f'<div class="story"><p>On {long_day(draw.day(1917))} his company moved up to the line. Read more in '
+        f"“Lives of {draw.town()}”.</p></div>"
     )
     return f"""<header class="site-header"><nav class="navbar"><ul><li>Find war dead</li><li>Find cemeteries</li>
 <li>Shop (0)</li></ul></nav></header>
@@ -255,7 +243,7 @@ def _grave_terms(draw: Random, true: Truth, facts: Facts) -> str:
 <p>Guided tours of {draw.choice(("Étaples", "Tyne Hill"))} Military Cemetery from £12</p></div></aside></div></main>"""
 
 
-def _grave_tables(draw: Random, true: Truth, facts: Facts) -> str:
+def _grave_tables(draw: Draw, true: Truth, facts: Facts) -> str:
     """Tables of an old register."""
     named = {
         "Rank": "Rank:",
@@ -276,8 +264,8 @@ Remembered with honour</font></td></tr><tr><td><table border="0" cellpadding="2"
 <tr><td align="right"><font face="Arial" size="2"><b>Casualty:</b></font></td><td>
 <font face="Arial" size="2">{true["casualty_number"]}</font></td></tr>
 {rows(line, shown)}</table></td></tr>
-<tr><td><font size="1">Certificate printed {long_day(day(draw))}. Age and rank as at death. © The Graves Registry,
-{town(draw)}</font></td></tr></table>"""
+<tr><td><font size="1">Certificate printed {long_day(draw.day())}. Age and rank as at death. © The Graves Registry,
+{draw.town()}</font></td></tr></table>"""
 
 
 _LEAGUES = (
@@ -290,24 +278,24 @@ _CLUBS = ("Rovers", "Town Reserves", "Athletic (U15 Blues)", "Wanderers", "1912 
 _POSTS = ("Referee", "Assistant 1", "Assistant 2", "Fourth official", "Assessor")
 
 
-def referee_appointment(draw: Random) -> Made:
+def referee_appointment(draw: Draw) -> Made:
     """A plain mail that appoints officials to a match, by a league's system, or by its secretary above older mails."""
-    league, number = draw.choice(_LEAGUES), some(draw, 0.6, code(draw, "#####"))
+    league, number = draw.choice(_LEAGUES), draw.some(0.6, draw.code("#####"))
     home, away = (
-        f"{one} {draw.choice(_CLUBS)}" for one in draw.sample((town(draw), "Upper Kelstone", "St. Öswald's"), 2)
+        f"{one} {draw.choice(_CLUBS)}" for one in draw.sample((draw.town(), "Upper Kelstone", "St. Öswald's"), 2)
     )
     played = date(2026, 5, 9) + timedelta(draw.randint(0, 60))
     when, kick = f"{played:%A %-d %B %Y}", draw.choice(("10:30", "14:00", "15:00", "19:45"))
     ground = draw.choice(("Recreation Ground", "Memorial Field", "3G pitch, Academy"))
-    ground = f"{ground}, {street(draw)}, {town(draw)} {code(draw, '@@# #@@')}"
-    fee = some(draw, 0.65, f"£{draw.randint(18, 70)}.{draw.choice(('00', '50'))}")
+    ground = f"{ground}, {draw.street()}, {draw.town()} {draw.code('@@# #@@')}"
+    fee = draw.some(0.65, f"£{draw.randint(18, 70)}.{draw.choice(('00', '50'))}")
     miles = f"{draw.choice((35, 40, 45))}p per mile"
-    kit = some(draw, 0.55, f"{draw.choice(('Red/black stripes', 'all white', 'Amber & navy'))}")
-    until = some(draw, 0.7, f"{played - timedelta(draw.randint(2, 4)):%A %-d %B}")
-    clerk, crew, names = person(draw), [], people(draw, 5, 5)
+    kit = draw.some(0.55, f"{draw.choice(('Red/black stripes', 'all white', 'Amber & navy'))}")
+    until = draw.some(0.7, f"{played - timedelta(draw.randint(2, 4)):%A %-d %B}")
+    clerk, crew, names = draw.person(), [], draw.people(5, 5)
     for post, name in zip(_POSTS[: draw.choice((1, 3, 3, 4, 5))], names, strict=False):
         one = {"role": post} | ({"name": name} if post == "Referee" or draw.random() < 0.8 else {})
-        crew.append(one | ({"phone": code(draw, "07700 9#####")} if "name" in one and draw.random() < 0.7 else {}))
+        crew.append(one | ({"phone": draw.code("07700 9#####")} if "name" in one and draw.random() < 0.7 else {}))
     labels: dict[str, Value] = {"competition": league, "match_number": number, "home": home, "away": away}
     labels |= {"date": when, "kick_off": kick, "ground": ground}
     labels |= {"fee": fee, "colours": kit, "confirm_by": until, "officials": [*crew], "appointed_by": clerk}
@@ -327,7 +315,7 @@ def referee_appointment(draw: Random) -> Made:
     ), labels
 
 
-def _appointed(draw: Random, true: Truth, facts: Facts, crew: Records) -> str:
+def _appointed(draw: Draw, true: Truth, facts: Facts, crew: Records) -> str:
     """The system's text."""
     shown = "\n".join(
         fill(f"{label + ' ':.<15}: {value}", 68, subsequent_indent=" " * 17, break_on_hyphens=False)
@@ -338,8 +326,8 @@ def _appointed(draw: Random, true: Truth, facts: Facts, crew: Records) -> str:
         f"  {one['role']:<18}{one.get('name', 'TBA'):<24}{one.get('phone', '')}".rstrip() for one in crew
     )
     notice = fill(
-        f"*** The ground at {town(draw)} is closed until {draw.randint(1, 30)} June 2026; matches move to "
-        f"{street(draw)}. ***",
+        f"*** The ground at {draw.town()} is closed until {draw.randint(1, 30)} June 2026; matches move to "
+        f"{draw.street()}. ***",
         68,
     )
     asks = f"Please accept or decline by {true['confirm_by']}.\n" if true["confirm_by"] else ""
@@ -352,7 +340,7 @@ def _appointed(draw: Random, true: Truth, facts: Facts, crew: Records) -> str:
 Match officials
 {listed}
 
-{asks}https://refs.league.example/a/{code(draw, "########")}
+{asks}https://refs.league.example/a/{draw.code("########")}
 
 Regards,
 {true["appointed_by"]}
@@ -362,7 +350,7 @@ Your appointments so far this season: {draw.randint(1, 40)}
 This is an automatic message. Do not reply."""
 
 
-def _asked(draw: Random, true: Truth, facts: Facts, crew: Records) -> str:
+def _asked(draw: Draw, true: Truth, facts: Facts, crew: Records) -> str:
     """The secretary's text, with the mail before it."""
     shown = rows("{}: {}", facts)
     team = "\n".join(
@@ -382,8 +370,8 @@ With you:
 {asks}Cheers
 {true["appointed_by"]}
 
-On {date(2026, 4, draw.randint(12, 29)):%a, %d %b %Y} at {clock(draw)}, {crew[0]["name"]} wrote:
-> Kick-off {draw.choice(("11:00", "13:30"))} at {town(draw)} is fine, but not on {draw.randint(1, 9)} May 2026.
+On {date(2026, 4, draw.randint(12, 29)):%a, %d %b %Y} at {draw.clock()}, {crew[0]["name"]} wrote:
+> Kick-off {draw.choice(("11:00", "13:30"))} at {draw.town()} is fine, but not on {draw.randint(1, 9)} May 2026.
 > Is the fee still £{draw.randint(10, 17)}.00?
 >> Date: {date(2026, 5, draw.randint(1, 9)):%A %-d %B %Y}
->> Home: {town(draw)} United"""
+>> Home: {draw.town()} United"""

@@ -5,28 +5,8 @@ from __future__ import annotations
 import json
 from datetime import date, timedelta
 from html import escape
-from random import Random
 
-from benchmarks.made_up_kinds.material import (
-    TOWNS,
-    Made,
-    Value,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    person,
-    phrases,
-    rows,
-    some,
-    street,
-    surname,
-    town,
-    us_day,
-)
+from benchmarks.made_up_kinds.material import TOWNS, Draw, Made, Value, each, long_day, page, phrases, rows, us_day
 
 
 def _data(kind: str, **facts: object) -> str:
@@ -41,34 +21,36 @@ _FACULTIES = phrases(
 )
 
 
-def university_profile(draw: Random) -> Made:
+def university_profile(draw: Draw) -> Made:
     """A ranking site's university: key facts as terms, as tiles with the figure above its word, or as a side table."""
-    place = town(draw)
-    name = draw.choice((f"University of {place}", f"{place} Technical University", f"{surname(draw)} College, {place}"))
+    place = draw.town()
+    name = draw.choice(
+        (f"University of {place}", f"{place} Technical University", f"{draw.surname()} College, {place}")
+    )
     kind, year = draw.choice(("Public", "Private, non-profit", "Public research")), str(draw.randint(1451, 1998))
-    students, under = f"{draw.randint(2, 60)},{code(draw, '###')}", some(draw, 0.6, f"{draw.randint(51, 94)}%")
-    abroad, taken = some(draw, 0.7, f"{draw.randint(2, 48)}%"), some(draw, 0.55, f"{draw.uniform(6, 88):.1f}%")
-    ratio, head = f"{draw.uniform(6, 31):.1f}", some(draw, 0.65, f"Prof. {person(draw)}")
+    students, under = f"{draw.randint(2, 60)},{draw.code('###')}", draw.some(0.6, f"{draw.randint(51, 94)}%")
+    abroad, taken = draw.some(0.7, f"{draw.randint(2, 48)}%"), draw.some(0.55, f"{draw.uniform(6, 88):.1f}%")
+    ratio, head = f"{draw.uniform(6, 31):.1f}", draw.some(0.65, f"Prof. {draw.person()}")
     rank = draw.choice((str(draw.randint(1, 200)), f"={draw.randint(20, 400)}", "401–500", "1001+"))
-    fee = some(draw, 0.6, f"${draw.randint(2, 59)},{code(draw, '##0')}")
-    faculties = in_order(draw, _FACULTIES, 1, 6)
-    link, home = f"https://www.{place.lower()}.example/", f"{street(draw)}, {place} {code(draw, '##-###')}"
+    fee = draw.some(0.6, f"${draw.randint(2, 59)},{draw.code('##0')}")
+    faculties = draw.in_order(_FACULTIES, 1, 6)
+    link, home = f"https://www.{place.lower()}.example/", f"{draw.street()}, {place} {draw.code('##-###')}"
     facts = [("Type", kind), ("Founded", year), ("Students", students), ("Undergraduates", under)]
     facts += [("International students", abroad), ("Acceptance rate", taken), ("Students per staff", ratio)]
     facts += [("Rector", head), ("Tuition (international)", fee)]
-    look, mark = draw.choice("abc"), hexadecimal(draw, 5)
+    look, mark = draw.choice("abc"), draw.hexadecimal(5)
     if look == "a":
         told = f'<dl class="key-facts">\n{rows("<dt>{}</dt><dd>{}</dd>", facts)}</dl>'
     elif look == "b":
         above, below = f'<p class="Stat_value__{mark}">{{1}}</p>', f'<p class="Stat_key__{mark}">{{0}}</p>'
         tile = f'<div class="Stat_root__{mark}">{above}{below}</div>'
-        told = f'<div class="Grid_grid__{hexadecimal(draw, 5)}">{rows(tile, facts, "")}</div>'
+        told = f'<div class="Grid_grid__{draw.hexadecimal(5)}">{rows(tile, facts, "")}</div>'
     else:
         told = f"""<table class="infobox vcard"><tbody><tr><th colspan="2" class="fn org">{name}</th></tr>
 {rows('<tr><th scope="row">{}</th><td>{}</td></tr>', [*facts, ("Motto", None)])}</tbody></table>"""
     like = "".join(
         f'<li><a href="/uni/{draw.randint(1, 999)}">University of {other}</a><span>Students {draw.randint(2, 50)},'
-        f"{code(draw, '###')}</span><span>Founded {draw.randint(1500, 1990)}</span></li>\n"
+        f"{draw.code('###')}</span><span>Founded {draw.randint(1500, 1990)}</span></li>\n"
         for other in draw.sample([x for x in TOWNS if x != place], draw.randint(2, 4))
     )
     body = f"""<div id="__next"><header><a href="/">UniAtlas</a><form role="search"><input placeholder="Search 2,104
@@ -79,7 +61,7 @@ universities"></form></header><main><nav class="bc"><a href="/">Home</a> / <a hr
 <div class="rank"><span class="sr-only">World rank</span><b>{rank}</b> <small>World ranking 2026</small></div>
 <a class="out" rel="nofollow" href="{link}?utm_source=uniatlas">{link}</a></div>
 <section id="facts"><h2>Key facts</h2>{told}</section>
-<section><h2>About</h2><p>Since {int(year) + draw.randint(2, 20)} the main campus has been in {town(draw)}; about {
+<section><h2>About</h2><p>Since {int(year) + draw.randint(2, 20)} the main campus has been in {draw.town()}; about {
         draw.randint(8, 90)
     },000 alumni live in {draw.randint(30, 140)} countries.</p></section>
 <section class="acc"><h2>Faculties <span class="count">({len(faculties)})</span></h2><ul>{
@@ -96,7 +78,7 @@ _TEAMS = ("Aldermoor Herons", "Greywick Foundry", "Kelstone Comets", "Upwell Kin
 _SPOTS = ("Guard", "Forward", "Center", "Guard-Forward", "Center-Forward")
 
 
-def _seasons(draw: Random, team: str, first: int, count: int) -> list[dict[str, str]]:
+def _seasons(draw: Draw, team: str, first: int, count: int) -> list[dict[str, str]]:
     """A player's seasons, the last above."""
     found: list[dict[str, str]] = []
     for year in range(first + count - 1, first - 1, -1):
@@ -107,21 +89,21 @@ def _seasons(draw: Random, team: str, first: int, count: int) -> list[dict[str, 
     return found
 
 
-def player_stats(draw: Random) -> Made:
+def player_stats(draw: Draw) -> Made:
     """A league's page of a player: averages as tiles, terms in a header, seasons in a table, play-offs in one alike."""
-    name, team, shirt = person(draw), draw.choice(_TEAMS), f"#{draw.randint(0, 55)}"
-    spot, born = draw.choice(_SPOTS), day(draw, draw.randint(1985, 2006))
+    name, team, shirt = draw.person(), draw.choice(_TEAMS), f"#{draw.randint(0, 55)}"
+    spot, born = draw.choice(_SPOTS), draw.day(draw.randint(1985, 2006))
     count = draw.choice((1, 2, 3, 5, 8))
-    first, last_match = 2026 - count, us_day(day(draw))
+    first, last_match = 2026 - count, us_day(draw.day())
     inches = draw.randint(70, 87)
     height, weight = f"{inches // 12}'{inches % 12}\" ({inches * 0.0254:.2f}m)", f"{draw.randint(165, 290)}lb"
     school, nation = (
-        some(draw, 0.6, f"{town(draw)} State"),
+        draw.some(0.6, f"{draw.town()} State"),
         draw.choice(("USA", "France", "Latvia", "Senegal", "Spain")),
     )
-    pick = some(draw, 0.65, f"{first} R{draw.randint(1, 2)} Pick {draw.randint(1, 60)}") or "Undrafted"
+    pick = draw.some(0.65, f"{first} R{draw.randint(1, 2)} Pick {draw.randint(1, 60)}") or "Undrafted"
     seasons = _seasons(draw, team, first, count)
-    hurt = some(draw, 0.3, draw.choice(("Out - left ankle sprain", "Day-to-day - illness", "Questionable - knee")))
+    hurt = draw.some(0.3, draw.choice(("Out - left ankle sprain", "Day-to-day - illness", "Questionable - knee")))
     now = [(key, seasons[0][field]) for key, field in (("PPG", "points"), ("RPG", "rebounds"), ("APG", "assists"))]
     done = draw.randint(0, min(count, 3))
     finals = _seasons(draw, team, 2026 - done, done)
@@ -129,7 +111,7 @@ def player_stats(draw: Random) -> Made:
     facts += [("Last attended", school), ("Age", f"{2026 - born.year} years"), ("Birthdate", us_day(born))]
     facts += [("Draft", pick), ("Experience", f"{count - 1} Years" if count > 1 else "Rookie")]
     look = draw.random() < 0.5
-    css = "PlayerSummary_{}__" + code(draw, "@#@@#")
+    css = "PlayerSummary_{}__" + draw.code("@#@@#")
     if look:
         item = f'<div class="{css.format("item")}"><p class="{css.format("label")}">{{}}</p><p>{{}}</p></div>'
         told = f'<div class="{css.format("bio")}">{rows(item, facts, "")}</div>'
@@ -151,8 +133,8 @@ def player_stats(draw: Random) -> Made:
     tiles = rows('<div class="tile"><p>{}</p><p class="big">{}</p></div>', now, "")
     alert = f'<div class="injury"><svg width="12"></svg><span>{hurt}</span></div>' if hurt else ""
     body = f"""<div id="__nuxt"><div class="scores" aria-hidden="true">HER 104 | KIN 99 F · TID 88 | RAM 91 Q4</div>
-<main data-player="{code(draw, "#######")}"><section class="{css.format("hero")}"><img src="/headshots/{
-        code(draw, "#######")
+<main data-player="{draw.code("#######")}"><section class="{css.format("hero")}"><img src="/headshots/{
+        draw.code("#######")
     }.png" alt="{name} headshot"><p>{team} | {shirt} | {spot}</p>
 <h1><span>{name.split()[0]}</span> <span>{name.split()[1]}</span></h1>{alert}
 <div class="tiles">{tiles}</div>
@@ -174,16 +156,16 @@ _SERVICE = ("Terrace", "Wheelchair accessible", "Takes cards", "Dogs welcome", "
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-def restaurant_page(draw: Random) -> Made:
+def restaurant_page(draw: Draw) -> Made:
     """A guide's restaurant: cuisines as links, hours day by day or in ranges, microdata, others nearby."""
     name = draw.choice(
-        (f"Chez {surname(draw)}", f"The {draw.choice(('Salt', 'Copper', 'Paper'))} Pot", f"Little {town(draw)}")
+        (f"Chez {draw.surname()}", f"The {draw.choice(('Salt', 'Copper', 'Paper'))} Pot", f"Little {draw.town()}")
     )
-    cuisines, price = in_order(draw, _CUISINES, 1, 4), draw.choice(("$", "$$", "$$ - $$$", "$$$$"))
-    stars, votes = f"{draw.uniform(2.5, 5):.1f}", some(draw, 0.85, f"{draw.randint(3, 2900):,}")
-    home, phone = f"{street(draw)}, {town(draw)}", some(draw, 0.8, code(draw, "+44 1632 96####"))
-    site, chef = some(draw, 0.5, f"{name.split()[-1].lower()}-eats.example"), some(draw, 0.4, person(draw))
-    service, seats = in_order(draw, _SERVICE, 0, 5), some(draw, 0.4, f"{draw.randint(12, 140)} seats")
+    cuisines, price = draw.in_order(_CUISINES, 1, 4), draw.choice(("$", "$$", "$$ - $$$", "$$$$"))
+    stars, votes = f"{draw.uniform(2.5, 5):.1f}", draw.some(0.85, f"{draw.randint(3, 2900):,}")
+    home, phone = f"{draw.street()}, {draw.town()}", draw.some(0.8, draw.code("+44 1632 96####"))
+    site, chef = draw.some(0.5, f"{name.split()[-1].lower()}-eats.example"), draw.some(0.4, draw.person())
+    service, seats = draw.in_order(_SERVICE, 0, 5), draw.some(0.4, f"{draw.randint(12, 140)} seats")
     ranges, short = draw.random() < 0.5, draw.random() < 0.5
     spans = draw.choice(((("Mon–Thu", "Fri–Sat", "Sun")), ("Tue–Sun", "Mon"), ("Daily",))) if ranges else _DAYS
     hours = []
@@ -197,10 +179,10 @@ def restaurant_page(draw: Random) -> Made:
         opened = f'<table class="hours-table">{rows("<tr><th>{}</th><td>{}</td></tr>", pairs)}</table>'
     else:
         opened = rows('<div class="hr _{}"><span class="d">{}</span> <span class="h">{}</span></div>'.replace(
-            "_{}", f"css-{hexadecimal(draw, 6)}"), pairs)  # fmt: skip
+            "_{}", f"css-{draw.hexadecimal(6)}"), pairs)  # fmt: skip
     linked = each('<a itemprop="servesCuisine" href="/c">{}</a>', map(escape, cuisines), ", ")
     near = "".join(
-        f"""<div class="card"><a href="/r/{draw.randint(1000, 9999)}">{surname(draw)}’s</a>
+        f"""<div class="card"><a href="/r/{draw.randint(1000, 9999)}">{draw.surname()}’s</a>
 <span>{draw.uniform(3, 5):.1f}</span><span>{escape(draw.choice(_CUISINES))} · {draw.choice(("$", "$$$"))}</span></div>
 """
         for _ in range(draw.randint(1, 4))
@@ -223,7 +205,7 @@ def restaurant_page(draw: Random) -> Made:
         if service
         else ""
     }
-<section><h2>Guests say</h2><p>“Table for 6 at 19:30, served at 20:15, worth it.” — {person(draw)}, {
+<section><h2>Guests say</h2><p>“Table for 6 at 19:30, served at 20:15, worth it.” — {draw.person()}, {
         draw.uniform(1, 5):.1f}
 </p></section></article><aside><h3>Nearby</h3>{near}</aside>"""
     labels: dict[str, Value] = {"name": name, "cuisines": [*cuisines], "price": price}
@@ -238,23 +220,23 @@ _GOOD = ("Great viewfinder", "Dependable autofocus", "Weather sealing", "Two car
 _BAD = ("Menus are a maze", "No headphone jack", "Rolling shutter", "Battery door feels flimsy")
 
 
-def camera_specs(draw: Random) -> Made:
+def camera_specs(draw: Draw) -> Made:
     """A review site's specification of a camera: grouped rows, dashes for what is unknown, lists for and against."""
     brand, model = (
         draw.choice(("Halden", "Orikon", "Vistar")),
         f"{draw.choice('XZM')}{draw.randint(1, 90)}{draw.choice(('', ' II', 'R'))}",
     )
-    at, cost = day(draw, draw.randint(2018, 2026)), draw.randint(350, 6200)
-    price, street_price = f"${cost:,}", some(draw, 0.5, f"${cost - draw.randint(20, 90):,}")
+    at, cost = draw.day(draw.randint(2018, 2026)), draw.randint(350, 6200)
+    price, street_price = f"${cost:,}", draw.some(0.5, f"${cost - draw.randint(20, 90):,}")
     sensor = draw.choice(("Full frame (36 x 24 mm)", "APS-C (23.5 x 15.6 mm)", "Four Thirds (17.3 x 13 mm)"))
-    pixels, mount = f"{draw.randint(16, 61)} megapixels", some(draw, 0.75, f"{brand} {draw.choice('EFLZ')}")
+    pixels, mount = f"{draw.randint(16, 61)} megapixels", draw.some(0.75, f"{brand} {draw.choice('EFLZ')}")
     iso = f"Auto, {draw.choice((64, 100, 160))}-{draw.choice((12800, 25600, 51200))}"
-    steady, shots = some(draw, 0.6, f"{draw.randint(4, 8)} stops"), some(draw, 0.8, str(draw.randint(220, 1100)))
+    steady, shots = draw.some(0.6, f"{draw.randint(4, 8)} stops"), draw.some(0.8, str(draw.randint(220, 1100)))
     grams = draw.randint(280, 990)
     weight = f"{grams} g ({grams / 453.59:.2f} lb / {grams / 28.35:.2f} oz)"
     size = f"{draw.randint(105, 150)} x {draw.randint(62, 110)} x {draw.randint(34, 85)} mm"
-    film, goods, bads = (in_order(draw, texts, 1, 4) for texts in (_FILM, _GOOD, _BAD))
-    score = some(draw, 0.6, f"{draw.randint(61, 94)}%")
+    film, goods, bads = (draw.in_order(texts, 1, 4) for texts in (_FILM, _GOOD, _BAD))
+    score = draw.some(0.6, f"{draw.randint(61, 94)}%")
     groups: list[tuple[str, list[tuple[str, str | None]]]] = [
         ("Price", [("MSRP", f"{price} (body only)"), ("Street price", street_price)]),
         (
@@ -320,23 +302,23 @@ _SKILLS = (
 _ROLES = phrases("Senior Payroll Analyst; Site Reliability Engineer; Cold Chain Planner; R&D Technician; Buyer (m/f/d)")
 
 
-def careers_posting(draw: Random) -> Made:
+def careers_posting(draw: Draw) -> Made:
     """A company's job as its recruiting system shows it: automation ids, places, duties, skills, like jobs."""
-    role, firm = draw.choice(_ROLES), f"{surname(draw)} {draw.choice(('Foods', 'Robotics', 'Pharma'))}"
-    number, team = code(draw, "R-0#####"), draw.choice(("Finance", "Engineering", "Supply Chain", "Quality"))
+    role, firm = draw.choice(_ROLES), f"{draw.surname()} {draw.choice(('Foods', 'Robotics', 'Pharma'))}"
+    number, team = draw.code("R-0#####"), draw.choice(("Finance", "Engineering", "Supply Chain", "Quality"))
     places = draw.sample(TOWNS, draw.choice((1, 1, 2, 3)))
     kind, remote = (
         draw.choice(("Full time", "Part time", "Fixed term")),
-        some(draw, 0.6, draw.choice(("Hybrid", "Remote"))),
+        draw.some(0.6, draw.choice(("Hybrid", "Remote"))),
     )
     posted = draw.choice(
         ("Posted Today", "Posted Yesterday", f"Posted {draw.randint(2, 29)} Days Ago", "Posted 30+ Days Ago")
     )
     low = draw.randint(38, 90)
-    pay = some(draw, 0.55, f"${low},{code(draw, '#00')} - ${low + draw.randint(8, 40)},{code(draw, '#00')}")
-    end = some(draw, 0.6, long_day(date(2026, 3, 1) + timedelta(days=draw.randrange(200))))
-    duties, skills, boss = in_order(draw, _DUTIES, 2, 6), in_order(draw, _SKILLS, 1, 5), some(draw, 0.55, person(draw))
-    css = f"css-{code(draw, '#').replace('0', '1')}{hexadecimal(draw, 5)}"
+    pay = draw.some(0.55, f"${low},{draw.code('#00')} - ${low + draw.randint(8, 40)},{draw.code('#00')}")
+    end = draw.some(0.6, long_day(date(2026, 3, 1) + timedelta(days=draw.randrange(200))))
+    duties, skills, boss = draw.in_order(_DUTIES, 2, 6), draw.in_order(_SKILLS, 1, 5), draw.some(0.55, draw.person())
+    css = f"css-{draw.code('#').replace('0', '1')}{draw.hexadecimal(5)}"
     shown: list[tuple[str, str | None]] = [
         ("remote type", remote),
         ("locations", f"</dd><dd class='{css}'>".join(places)),
@@ -347,7 +329,7 @@ def careers_posting(draw: Random) -> Made:
     bold = draw.choice(("<p><b>{}</b></p>", "<h3>{}</h3>", "<p><b><u>{}</u></b></p><p></p>"))
     like = "".join(
         f'<li><a data-automation-id="similar" href="/job/{draw.randint(100, 999)}">{escape(draw.choice(_ROLES))}</a>'
-        f"<dl><dt>locations</dt><dd>{town(draw)}</dd><dt>posted on</dt>"
+        f"<dl><dt>locations</dt><dd>{draw.town()}</dd><dt>posted on</dt>"
         f"<dd>Posted {draw.randint(2, 29)} Days Ago</dd></dl></li>"
         for _ in range(draw.choice((0, 1, 3)))
     )
@@ -356,7 +338,7 @@ def careers_posting(draw: Random) -> Made:
     )
     body = f"""<div id="root"><header class="{css}"><button>Sign In</button><button>English</button></header>
 <main><h2 data-automation-id="jobPostingHeader" class="{css}">{escape(role)}</h2>
-<a role="button" data-automation-id="applyButton" href="/apply?src=LN-{code(draw, "####")}">Apply</a>
+<a role="button" data-automation-id="applyButton" href="/apply?src=LN-{draw.code("####")}">Apply</a>
 <dl class="{css}">{rows(line, shown, "")}</dl>
 <div data-automation-id="jobPostingDescription"><p>At {firm} we have fed and fixed the world since {
         draw.randint(1890, 2009)
@@ -364,7 +346,7 @@ def careers_posting(draw: Random) -> Made:
 {bold.format("What you will do")}<ul>{each(item, map(escape, duties), "")}</ul>
 {bold.format("What you bring")}<ul>{each(item, skills, "")}</ul>
 {money}{f"<p>Apply by <b>{end}</b>.</p>" if end else ""}<p>We are an equal opportunity employer. EEO-{
-        code(draw, "###")
+        draw.code("###")
     }.</p>
 </div></main>{f"<aside><h3>Similar Jobs</h3><ul>{like}</ul></aside>" if like else ""}</div>"""
     labels: dict[str, Value] = {"title": role, "team": team, "places": [*places], "time": kind}

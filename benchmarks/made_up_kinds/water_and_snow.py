@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 from html import escape
-from random import Random
 from textwrap import fill
 
-from benchmarks.made_up_kinds.material import (
-    Facts,
-    Made,
-    Records,
-    Truth,
-    Value,
-    clock,
-    code,
-    day,
-    each,
-    hexadecimal,
-    in_order,
-    long_day,
-    page,
-    person,
-    rows,
-    some,
-    surname,
-    town,
-)
+from benchmarks.made_up_kinds.material import Draw, Facts, Made, Records, Truth, Value, each, long_day, page, rows
 
 _SITES = ("Kestrel Wall", "SS Brandvold", "The Chimney", "Old Quarry (Stoney Pit)", "Nun’s Reef", "U-Boot & Anchor")
 _LIFE = ("conger eel", "cuckoo wrasse", "grey seal", "jewel anemones", "John Dory", "spider crab", "lumpsucker")
@@ -38,27 +18,27 @@ _REPORTS = (
 )
 
 
-def dive_site(draw: Random) -> Made:
+def dive_site(draw: Draw) -> Made:
     """A dive site of a divers' guide: a content system's fields now, tables and font tags before."""
     name = draw.choice(_SITES)
     depth = f"{draw.randint(4, 20)}–{draw.randint(22, 54)} m"
     level = draw.choice(("Beginner", "Advanced open water", "Experienced, nitrox useful", "Technical"))
-    sight = some(draw, 0.65, draw.choice((f"{draw.randint(2, 5)}-{draw.randint(6, 20)} m", "poor after rain", "10 m+")))
-    warm = some(draw, 0.55, f"{draw.randint(5, 9)}–{draw.randint(12, 18)} °C")
+    sight = draw.some(0.65, draw.choice((f"{draw.randint(2, 5)}-{draw.randint(6, 20)} m", "poor after rain", "10 m+")))
+    warm = draw.some(0.55, f"{draw.randint(5, 9)}–{draw.randint(12, 18)} °C")
     entry = draw.choice(("Shore", "Boat", "Shore (long walk, steps)", "Boat only; slack water"))
     place = (
-        f"5{draw.randint(0, 9)}° {draw.randint(10, 59)}.{code(draw, '###')}' N, 0{draw.randint(1, 6)}° "
-        f"{code(draw, '1#.###')}' W"
+        f"5{draw.randint(0, 9)}° {draw.randint(10, 59)}.{draw.code('###')}' N, 0{draw.randint(1, 6)}° "
+        f"{draw.code('1#.###')}' W"
     )
-    slack = some(draw, 0.45, f"{draw.randint(1, 3)} h before high water {town(draw)}")
-    fee = some(draw, 0.4, draw.choice(("£5.00 per diver", "free", "£14.50 (weekends £18.00)")))
-    chamber, air = code(draw, "01632 960 ###"), some(draw, 0.6, f"{surname(draw)} Divers, {town(draw)}")
-    life, dangers = in_order(draw, _LIFE, 1, 6), in_order(draw, _DANGERS, 0, 4)
+    slack = draw.some(0.45, f"{draw.randint(1, 3)} h before high water {draw.town()}")
+    fee = draw.some(0.4, draw.choice(("£5.00 per diver", "free", "£14.50 (weekends £18.00)")))
+    chamber, air = draw.code("01632 960 ###"), draw.some(0.6, f"{draw.surname()} Divers, {draw.town()}")
+    life, dangers = draw.in_order(_LIFE, 1, 6), draw.in_order(_DANGERS, 0, 4)
     logs: Records = []
     for _ in range(draw.choice((0, 1, 2, 4, 7))):
         one = {
-            "date": f"{day(draw):%d %b %Y}",
-            "diver": draw.choice((person(draw), f"{surname(draw).lower()}{draw.randint(1, 99)}")),
+            "date": f"{draw.day():%d %b %Y}",
+            "diver": draw.choice((draw.person(), f"{draw.surname().lower()}{draw.randint(1, 99)}")),
         }
         one |= {"depth": f"{draw.randint(6, 50)}.{draw.randint(0, 9)} m"} if draw.random() < 0.75 else {}
         one |= {"visibility": f"{draw.randint(1, 20)} m"} if draw.random() < 0.7 else {}
@@ -70,7 +50,7 @@ def dive_site(draw: Random) -> Made:
     return page(f"{escape(name, False)} | Dive guide", make(draw, labels, (life, dangers, logs))), labels
 
 
-def _dive_new(draw: Random, true: Truth, lists: tuple[list[str], list[str], Records]) -> str:
+def _dive_new(draw: Draw, true: Truth, lists: tuple[list[str], list[str], Records]) -> str:
     """The guide's content system."""
     field = """<div class="field field--name-field-{2} field--label-inline clearfix"><div class="field__label">{0}</div>
 <div class="field__item">{1}</div></div>"""
@@ -102,7 +82,7 @@ class="username">{one["diver"]}</span></td><td>{one.get("depth", "")}</td><td>{o
 {draw.choice(("a mine", "fog"))}, she lies on her side; the bow is at {draw.randint(10, 30)} m. Parking is £3.00 all
 day.</p></div>"""
     alert = (
-        f'<div role="contentinfo" class="messages messages--warning">No diving on {long_day(day(draw))} '
+        f'<div role="contentinfo" class="messages messages--warning">No diving on {long_day(draw.day())} '
         f"(regatta).</div>"
     )
     return f"""<div class="dialog-off-canvas-main-canvas"><header role="banner"><a href="/" rel="home">Cold Water
@@ -121,7 +101,7 @@ Guide</a></header>
 {f"<aside><h2>Nearby sites</h2><ul>{near}</ul></aside>" if near else ""}</main></div>"""
 
 
-def _dive_old(draw: Random, true: Truth, lists: tuple[list[str], list[str], Records]) -> str:
+def _dive_old(draw: Draw, true: Truth, lists: tuple[list[str], list[str], Records]) -> str:
     """The guide's first pages."""
     row = (
         '<tr><td bgcolor="#99CCFF"><font face="Arial" size="2"><b>{}</b></font></td><td><font face="Arial" '
@@ -148,28 +128,28 @@ color="navy">{escape(str(true["name"]), False)}</font></center>
 {rows(row, facts)}</table>
 <p><font face="Arial" size="2">What you may see: {", ".join(life)}.<br>
 {f"<b>Watch out for:</b> {'; '.join(dangers)}<br>" if dangers else ""}
-Page by {person(draw)}, {long_day(day(draw, 2003))}</font></p>{f"<ul>{told}</ul>" if logs else ""}
+Page by {draw.person()}, {long_day(draw.day(2003))}</font></p>{f"<ul>{told}</ul>" if logs else ""}
 <p align="center"><a href="index.html">Back to the list</a></p>"""
 
 
 _RIVERS = ("Wendle", "Ash Brook", "Great Ouzel", "Tarn Beck", "Löhn", "Severne")
 
 
-def river_level(draw: Random) -> Made:
+def river_level(draw: Draw) -> Made:
     """A gauge of a river: a page drawn by a script's components now, a plain table of the old agency before."""
-    river, place = draw.choice(_RIVERS), f"{town(draw)}{draw.choice((' Lock', ' (upstream)', '', ' Weir'))}"
-    now, number = f"{draw.uniform(0.1, 6):.2f} m", code(draw, "####")
-    when = day(draw)
-    at = f"{clock(draw, 0, 23)}, {long_day(when)}"
-    trend = some(draw, 0.8, draw.choice(("Rising", "Falling", "Steady")))
-    flow = some(draw, 0.5, f"{draw.uniform(0.4, 240):.1f} m³/s")
-    usual = some(draw, 0.75, f"{draw.uniform(0.05, 0.6):.2f} m to {draw.uniform(0.7, 3):.2f} m")
-    flood = some(draw, 0.6, f"{draw.uniform(3, 6):.2f} m")
-    datum = some(draw, 0.5, f"{draw.uniform(2, 160):.2f} m AOD")
-    warning = some(draw, 0.4, draw.choice(("Flood alert", "Flood warning", "Severe flood warning")))
-    ahead = some(draw, 0.35, f"{draw.uniform(1, 6):.2f} m")
+    river, place = draw.choice(_RIVERS), f"{draw.town()}{draw.choice((' Lock', ' (upstream)', '', ' Weir'))}"
+    now, number = f"{draw.uniform(0.1, 6):.2f} m", draw.code("####")
+    when = draw.day()
+    at = f"{draw.clock(0, 23)}, {long_day(when)}"
+    trend = draw.some(0.8, draw.choice(("Rising", "Falling", "Steady")))
+    flow = draw.some(0.5, f"{draw.uniform(0.4, 240):.1f} m³/s")
+    usual = draw.some(0.75, f"{draw.uniform(0.05, 0.6):.2f} m to {draw.uniform(0.7, 3):.2f} m")
+    flood = draw.some(0.6, f"{draw.uniform(3, 6):.2f} m")
+    datum = draw.some(0.5, f"{draw.uniform(2, 160):.2f} m AOD")
+    warning = draw.some(0.4, draw.choice(("Flood alert", "Flood warning", "Severe flood warning")))
+    ahead = draw.some(0.35, f"{draw.uniform(1, 6):.2f} m")
     highs: Records = []
-    for year in in_order(draw, ("1947", "1979", "2000", "2007", "2012", "2015", "2020", "2024"), 0, 6):
+    for year in draw.in_order(("1947", "1979", "2000", "2007", "2012", "2015", "2020", "2024"), 0, 6):
         one = {
             "level": f"{draw.uniform(3, 7):.2f} m",
             "date": f"{draw.randint(1, 28)} {draw.choice(('Feb', 'Nov', 'Dec'))} {year}",
@@ -177,7 +157,7 @@ def river_level(draw: Random) -> Made:
         highs.append(
             one | ({"note": draw.choice(("estimated", "bridge lost", "ice jam"))} if draw.random() < 0.35 else {})
         )
-    near = [f"{a} at {town(draw)}" for a in in_order(draw, _RIVERS, 0, 4)]
+    near = [f"{a} at {draw.town()}" for a in draw.in_order(_RIVERS, 0, 4)]
     labels: dict[str, Value] = {
         "river": f"River {river}",
         "station": place,
@@ -195,9 +175,9 @@ def river_level(draw: Random) -> Made:
     return page(f"River level at {place}", make(draw, labels, (highs, near))), labels
 
 
-def _river_new(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> str:
+def _river_new(draw: Draw, true: Truth, lists: tuple[Records, list[str]]) -> str:
     """The page of components with built names of classes."""
-    h = [hexadecimal(Random(n), 5) for n in range(9)]
+    h = [Draw(n).hexadecimal(5) for n in range(9)]
     stat = (
         f'<div class="Stat_wrap__{h[0]}"><span class="Stat_label__{h[1]}">{{}}</span><span '
         f'class="Stat_value__{h[2]}">{{}}</span></div>'
@@ -217,7 +197,7 @@ def _river_new(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> s
         for one in highs
     )
     alert = f"""<div class="Alert_root__{h[5]}" role="alert"><svg></svg><a href="#">{true["warning"]}</a><span>Issued
-{clock(draw)}</span></div>"""
+{draw.clock()}</span></div>"""
     cookies = '<div class="Cookie_bar"><p>We use cookies.</p><button>Accept</button></div>'
     arrow = f'<span class="Trend_chip__{h[6]}" title="trend"><svg></svg>{true["trend"]}</span>' if true["trend"] else ""
     return f"""<div id="root">{cookies if draw.random() < 0.4 else ""}<nav
@@ -231,12 +211,12 @@ class="Station_river__{h[1]}">{true["river"]}</p>
 {rows(stat, facts)}</section>
 {f'<section><h2>Highest levels on record</h2><ol class="High_list__{h[6]}">{listed}</ol></section>' if highs else ""}
 {f"<section><h2>Nearby</h2>{each('<a class=Near_link>{}</a>', near)}</section>" if near else ""}
-<details><summary>Is the data right?</summary><p>A fault at this gauge on {long_day(day(draw, 2025))} read 9.99
+<details><summary>Is the data right?</summary><p>A fault at this gauge on {long_day(draw.day(2025))} read 9.99
 m.</p></details>
 </main></div>"""
 
 
-def _river_old(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> str:
+def _river_old(draw: Draw, true: Truth, lists: tuple[Records, list[str]]) -> str:
     """The old agency's table."""
     keys = {
         "id": "Station no",
@@ -263,7 +243,7 @@ def _river_old(draw: Random, true: Truth, lists: tuple[Records, list[str]]) -> s
 {rows("<tr><th align=left>{}</th><td>{}</td></tr>", facts)}</table>
 {f"<h3>Peaks</h3><table class=data><tr><th>Date</th><th>Stage</th><th>Note</th></tr>{listed}</table>" if highs else ""}
 {f"<p>See also:<br>{each('<a>{}</a><br>', near)}</p>" if near else ""}
-<p class="small">Printed {long_day(day(draw))}. Levels above 6.00 m are not reliable.</p></td></tr></table>"""
+<p class="small">Printed {long_day(draw.day())}. Levels above 6.00 m are not reliable.</p></td></tr></table>"""
 
 
 _RANGES = ("Kaldstein North", "Upper Tarn valleys", "Ödkar group", "Grand Serac & Lake side")
@@ -277,26 +257,26 @@ _TELLING = (
 )
 
 
-def avalanche_bulletin(draw: Random) -> Made:
+def avalanche_bulletin(draw: Draw) -> Made:
     """A bulletin of danger by avalanches in plain text, of the service's new printer or of the old telex form."""
-    region, when = draw.choice(_RANGES), day(draw)
+    region, when = draw.choice(_RANGES), draw.day()
     made = f"{long_day(when)}, {draw.choice(('17:00', '08:00', '7.30 am'))}"
-    until, number = some(draw, 0.7, long_day(when + timedelta(1))), f"{draw.randint(1, 190)}/2026"
-    danger, later = draw.choice(_LEVELS), some(draw, 0.4, draw.choice(_LEVELS[1:]))
+    until, number = draw.some(0.7, long_day(when + timedelta(1))), f"{draw.randint(1, 190)}/2026"
+    danger, later = draw.choice(_LEVELS), draw.some(0.4, draw.choice(_LEVELS[1:]))
     line, fresh = (
-        some(draw, 0.6, f"{draw.randint(14, 30) * 100} m"),
-        some(draw, 0.6, draw.choice((f"{draw.randint(5, 60)} cm", "10-25 cm", "none"))),
+        draw.some(0.6, f"{draw.randint(14, 30) * 100} m"),
+        draw.some(0.6, draw.choice((f"{draw.randint(5, 60)} cm", "10-25 cm", "none"))),
     )
     lying, trend = (
-        some(draw, 0.5, f"{draw.randint(20, 320)} cm"),
-        some(draw, 0.7, draw.choice(("rising", "falling slowly", "no change"))),
+        draw.some(0.5, f"{draw.randint(20, 320)} cm"),
+        draw.some(0.7, draw.choice(("rising", "falling slowly", "no change"))),
     )
-    author, phone = person(draw), some(draw, 0.5, code(draw, "01632 960###"))
+    author, phone = draw.person(), draw.some(0.5, draw.code("01632 960###"))
     told = " ".join(
-        one.format(draw.randint(12, 28), draw.randint(15, 28) * 100) for one in in_order(draw, _TELLING, 1, 3)
+        one.format(draw.randint(12, 28), draw.randint(15, 28) * 100) for one in draw.in_order(_TELLING, 1, 3)
     )
     troubles: Records = []
-    for trouble in in_order(draw, _TROUBLES, 0, 4):
+    for trouble in draw.in_order(_TROUBLES, 0, 4):
         one = {"problem": trouble}
         one |= {"slopes": draw.choice(("N, NE, E", "all", "S to W", "NW-N-NE"))} if draw.random() < 0.8 else {}
         one |= (
@@ -325,7 +305,7 @@ def avalanche_bulletin(draw: Random) -> Made:
             f" * {one['problem']:<24}{one.get('slopes', '-'):<12}{one.get('height', '')}".rstrip() + "\n"
             for one in troubles
         )
-        closed = f"NOTE: the pass road is closed above 1,700 m until {long_day(day(draw))}.\n\n"
+        closed = f"NOTE: the pass road is closed above 1,700 m until {long_day(draw.day())}.\n\n"
         return (
             f"""AVALANCHE SERVICE                                  Bulletin {number}
 {"=" * 66}
@@ -335,7 +315,7 @@ Issued: {made}{f"   Valid until: {until}" if until else ""}
 {closed if draw.random() < 0.3 else ""}{rest}
 {f"AVALANCHE PROBLEMS{chr(10)}{listed}{chr(10)}" if troubles else ""}{fill(told, 66)}
 
-Measured at the huts: {town(draw)} {draw.randint(20, 300)} cm, {town(draw)} {draw.randint(20, 300)} cm
+Measured at the huts: {draw.town()} {draw.randint(20, 300)} cm, {draw.town()} {draw.randint(20, 300)} cm
 Scale: 1 (low) - 5 (very high)
 Forecaster: {author}{f" / tel. {phone}" if phone else ""}
 """,

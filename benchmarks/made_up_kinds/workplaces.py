@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from random import Random
 from textwrap import fill
 
 from benchmarks.made_up_kinds.material import (
     TOWNS,
+    Draw,
     Made,
     Value,
-    amount,
-    clock,
-    code,
-    day,
     each,
-    hexadecimal,
     long_day,
     mail,
     page,
-    people,
-    person,
     phrases,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
@@ -37,11 +26,11 @@ def _wrapped(text: str, indent: int, first: str = "", width: int = 72) -> str:
     return fill(text, width, initial_indent=left + first, subsequent_indent=left + " " * len(first))
 
 
-def hotel_folio(draw: Random) -> Made:
+def hotel_folio(draw: Draw) -> Made:
     """A hotel's bill as a plain mail: aligned columns, charges and payments as records, notes between the lines."""
-    number, guest, room = code(draw, "F-######"), person(draw), str(draw.randint(101, 799))
-    arrive, nights, cents = day(draw), draw.randint(1, 4), draw.randint(7900, 29900)
-    firm, member = some(draw, 0.4, f"{surname(draw)} & Partners"), some(draw, 0.5, code(draw, "#### ####"))
+    number, guest, room = draw.code("F-######"), draw.person(), str(draw.randint(101, 799))
+    arrive, nights, cents = draw.day(), draw.randint(1, 4), draw.randint(7900, 29900)
+    firm, member = draw.some(0.4, f"{draw.surname()} & Partners"), draw.some(0.5, draw.code("#### ####"))
     lines: list[tuple[date, str, int]] = []
     for night in range(nights):
         lines.append((arrive + timedelta(night), "Room charge", cents))
@@ -52,7 +41,7 @@ def hotel_folio(draw: Random) -> Made:
     found: list[dict[str, str]] = []
     shown = ""
     for when, text, sum_ in lines:
-        one, reference = {"date": f"{when:%d-%b}", "text": text}, some(draw, 0.5, code(draw, "#####"))
+        one, reference = {"date": f"{when:%d-%b}", "text": text}, draw.some(0.5, draw.code("#####"))
         charge = f"{sum_ / 100:,.2f}"
         shown += f"{one['date']:<9}{text:<31}{reference or '':<9}{charge:>10}\n"
         shown += "         * guest disputes, see manager\n" if draw.random() < 0.08 else ""
@@ -80,7 +69,7 @@ please find below a copy of your bill. It is not a tax invoice.
 
 Book your next stay before {long_day(leave + timedelta(30))} and save 15 %!
 
-The Quay House, {street(draw)}, {town(draw)}"""
+The Quay House, {draw.street()}, {draw.town()}"""
     labels: dict[str, Value] = {"folio": number, "guest": guest, "company": firm, "room": room, "club_number": member}
     labels |= {"arrival": f"{arrive:%d-%b-%Y}", "departure": f"{leave:%d-%b-%Y}", "total": total, "balance": balance}
     return mail("frontdesk@quayhouse.example", f"Your folio {number}", body), {**labels, "lines": [*found]}
@@ -91,19 +80,19 @@ _EXTRAS = phrases(
 )
 
 
-def works_notice(draw: Random) -> Made:
+def works_notice(draw: Draw) -> Made:
     """An authority's tender as text: numbered headings, indented blocks, wrapped paragraphs, lots as records."""
-    number, place, who = code(draw, "W/26/####"), town(draw), person(draw)
-    written = day(draw)
+    number, place, who = draw.code("W/26/####"), draw.town(), draw.person()
+    written = draw.day()
     body_name = f"{draw.choice(('Borough', 'County Council', 'Harbour Authority', 'Water Board'))} of {place}"
-    phone, mark = some(draw, 0.6, code(draw, "0#### ######")), some(draw, 0.7, code(draw, "45######-#"))
+    phone, mark = draw.some(0.6, draw.code("0#### ######")), draw.some(0.7, draw.code("45######-#"))
     subject = " ".join(draw.sample(_WORKS, draw.randint(1, 3)))
-    value = some(draw, 0.6, f"GBP {draw.randint(40, 4000) * 1000:,}")
+    value = draw.some(0.6, f"GBP {draw.randint(40, 4000) * 1000:,}")
     deadline = f"{long_day(written + timedelta(draw.randint(20, 60)))}, {draw.choice(('12 noon', '10:00', '17:00'))}"
     lots: list[dict[str, str]] = []
     shown = ""
     for n, title in enumerate(draw.sample(_LOTS, draw.choice((0, 0, 2, 3, 5))), 1):
-        price = some(draw, 0.6, f"GBP {draw.randint(10, 700) * 1000:,}")
+        price = draw.some(0.6, f"GBP {draw.randint(10, 700) * 1000:,}")
         shown += f"{_wrapped(title, 4, f'Lot {n}: ')}\n" + (f"           Estimate: {price}\n" if price else "")
         lots.append({"lot": str(n), "title": title, **({"estimate": price} if price else {})})
     points = [60, 25, 15] if draw.random() < 0.5 else [70, 30]
@@ -112,11 +101,11 @@ def works_notice(draw: Random) -> Made:
     if draw.random() < 0.3:
         criteria = []
     bond, visit = (
-        some(draw, 0.5, f"{draw.choice((2, 3, 5, 10))} % of the price"),
-        some(draw, 0.6, f"{written + timedelta(9):%A} {long_day(written + timedelta(9))}"),
+        draw.some(0.5, f"{draw.choice((2, 3, 5, 10))} % of the price"),
+        draw.some(0.6, f"{written + timedelta(9):%A} {long_day(written + timedelta(9))}"),
     )
     blocks: list[tuple[str, str | None]] = [
-        ("AUTHORITY", f"    {body_name}\n    {street(draw)}, {place}\n    Contact: {who}"),
+        ("AUTHORITY", f"    {body_name}\n    {draw.street()}, {place}\n    Contact: {who}"),
         ("SUBJECT OF THE CONTRACT", _wrapped(subject, 4) + (f"\n    Classification: {mark}" if mark else "")),
         ("DIVISION INTO LOTS", shown.rstrip() or "    The contract is not divided into lots."),
         ("ESTIMATED VALUE", f"    {value or 'not disclosed'}"),
@@ -161,24 +150,24 @@ _LOTS = (
 )
 
 
-def webinar_invite(draw: Random) -> Made:
+def webinar_invite(draw: Draw) -> Made:
     """A mail that invites to a webinar: nested tables, speakers as records, some of them not named yet."""
     topic = draw.choice(_TOPICS)
-    when, start, zone = day(draw), clock(draw, 8, 18), draw.choice(("CET", "GMT", "EST"))
-    length = some(draw, 0.7, draw.choice(("45 minutes", "1 hour", "90 minutes")))
+    when, start, zone = draw.day(), draw.clock(8, 18), draw.choice(("CET", "GMT", "EST"))
+    length = draw.some(0.7, draw.choice(("45 minutes", "1 hour", "90 minutes")))
     price, language = (
-        some(draw, 0.7, draw.choice(("free of charge", f"€ {draw.randint(2, 19)}9"))),
-        some(draw, 0.6, draw.choice(("English", "German"))),
+        draw.some(0.7, draw.choice(("free of charge", f"€ {draw.randint(2, 19)}9"))),
+        draw.some(0.6, draw.choice(("English", "German"))),
     )
-    named = people(draw, 0, 4)
+    named = draw.people(0, 4)
     speakers: list[dict[str, str]] = []
     shown = ""
     for name in named:
         role, firm = (
-            some(draw, 0.8, draw.choice(("Head of Data", "Senior Engineer", "Professor of Law"))),
-            some(draw, 0.7, f"{surname(draw)} {draw.choice(('Labs', 'Consulting', 'University'))}"),
+            draw.some(0.8, draw.choice(("Head of Data", "Senior Engineer", "Professor of Law"))),
+            draw.some(0.7, f"{draw.surname()} {draw.choice(('Labs', 'Consulting', 'University'))}"),
         )
-        shown += f"""<tr><td width="60"><img src="https://cdn.example/p/{hexadecimal(draw, 6)}.jpg" width="48"
+        shown += f"""<tr><td width="60"><img src="https://cdn.example/p/{draw.hexadecimal(6)}.jpg" width="48"
 alt=""></td><td><table cellpadding="0"><tr><td style="font-weight:bold">{name}</td></tr>
 {f'<tr><td style="color:#777">{role}</td></tr>' if role else ""}
 {f'<tr><td style="font-style:italic">{firm}</td></tr>' if firm else ""}</table></td></tr>\n"""
@@ -191,7 +180,7 @@ alt=""></td><td><table cellpadding="0"><tr><td style="font-weight:bold">{name}</
     cell = '<tr><td style="padding:4px 12px;color:#555">{}</td><td style="padding:4px"><b>{}</b></td></tr>'
     facts: list[tuple[str, str | None]] = [("Date", f"{when:%A}, {us_day(when)}"), ("Time", f"{start} {zone}")]
     facts += [("Length", length), ("Language", language), ("Fee", price)]
-    host, link = draw.choice(("Tidewater Academy", "Modelworks", "Clerk &amp; Co")), hexadecimal(draw, 12)
+    host, link = draw.choice(("Tidewater Academy", "Modelworks", "Clerk &amp; Co")), draw.hexadecimal(12)
     advert = f"""<tr><td bgcolor="#fff4d6" style="padding:10px">Missed our last webinar? <a href="#">Watch
 {draw.choice(_TOPICS)} on demand</a></td></tr>"""
     body = f"""<html><body style="margin:0"><table width="100%" bgcolor="#f0f0f0"><tr><td align="center">
@@ -201,7 +190,7 @@ alt=""></td><td><table cellpadding="0"><tr><td style="font-weight:bold">{name}</
 <tr><td><p>{draw.choice(("Rules change faster than teams.", "Join us for a close look at what works."))}</p></td></tr>
 {block}{advert if draw.random() < 0.5 else ""}<tr><td><h2>Who speaks</h2><table>{shown}</table></td></tr>
 <tr><td align="center"><table bgcolor="#0b5"><tr><td><a href="https://join.example/{link}">Save my seat</a></td></tr>
-</table></td></tr><tr><td style="font-size:10px">Sent by {host}, {street(draw)}, {town(draw)}.
+</table></td></tr><tr><td style="font-size:10px">Sent by {host}, {draw.street()}, {draw.town()}.
 <a href="#">Unsubscribe</a></td></tr></table></td></tr></table></body></html>"""
     labels: dict[str, Value] = {"topic": topic, "date": f"{when:%A}, {us_day(when)}", "time": f"{start} {zone}"}
     labels |= {"length": length, "language": language, "fee": price, "lessons": [*learn] or None}
@@ -222,33 +211,33 @@ _LESSONS = phrases(
 )
 
 
-def vacancy_page(draw: Random) -> Made:
+def vacancy_page(draw: Draw) -> Made:
     """A post on a list of terms: one term may have several descriptions, some terms are missing or say only a dash."""
     title = draw.choice(("Nurse", "Tram driver", "Research assistant (m/f/x) in marine biology", "Archivist", "Chef"))
     title += draw.choice(("", "", ", part-time"))
-    firm, number = f"{surname(draw)} {draw.choice(('Trust', 'Group', 'Institute'))}", code(draw, "JR-#####")
+    firm, number = f"{draw.surname()} {draw.choice(('Trust', 'Group', 'Institute'))}", draw.code("JR-#####")
     places = draw.sample(TOWNS, draw.choice((1, 1, 2, 4)))
     duties = draw.sample(_DUTIES, draw.choice((1, 2, 3, 5, 7)))
     needs = draw.sample(_NEEDS, draw.choice((0, 1, 2, 4)))
     gains = draw.sample(("Free tickets", "30 days of leave", "Pension", "Bicycle lease", "Canteen"), draw.randint(0, 4))
-    pay = some(draw, 0.6, f"€{draw.randint(24, 60)},000 – €{draw.randint(61, 90)},000 a year")
-    begin = some(draw, 0.7, draw.choice(("as soon as possible", long_day(day(draw)))))
-    close, who = long_day(day(draw)), some(draw, 0.6, person(draw))
-    phone = some(draw, 0.7, code(draw, "+353 # ### ####")) if who else None
+    pay = draw.some(0.6, f"€{draw.randint(24, 60)},000 – €{draw.randint(61, 90)},000 a year")
+    begin = draw.some(0.7, draw.choice(("as soon as possible", long_day(draw.day()))))
+    close, who = long_day(draw.day()), draw.some(0.6, draw.person())
+    phone = draw.some(0.7, draw.code("+353 # ### ####")) if who else None
 
     def term(label: str, texts: list[str]) -> str:
         return f"<dt>{label}</dt>\n{each('<dd>{}</dd>', texts)}\n" if texts else ""
 
     body = f"""<header class="top"><a href="/">Workboard</a> <a href="/login">Sign in</a></header>
-<main><article class="job"><h1>{title}</h1><p class="by">at <a href="/firms/{code(draw, "###")}">{firm}</a></p>
+<main><article class="job"><h1>{title}</h1><p class="by">at <a href="/firms/{draw.code("###")}">{firm}</a></p>
 <dl class="job-facts">
 {term("Reference", [number])}{term("Location" if len(places) == 1 else "Locations", places)}
 {term("Your duties", duties)}{term("You bring", needs)}{term("Salary", [pay or "-"])}
 {term("We offer", gains)}{term("Start", [begin] if begin else [])}
 {term("Apply by", [close])}{term("Questions to", [one for one in (who, phone) if one])}</dl>
 <a class="button" href="/apply/{number}">Apply now</a></article>
-<aside><h3>Similar jobs</h3><ul><li><a href="#">{draw.choice(("Porter", "Cook"))}, {town(draw)}</a></li>
-<li><a href="#">Night guard, {town(draw)}</a></li></ul>
+<aside><h3>Similar jobs</h3><ul><li><a href="#">{draw.choice(("Porter", "Cook"))}, {draw.town()}</a></li>
+<li><a href="#">Night guard, {draw.town()}</a></li></ul>
 <p>Get jobs by mail: <input placeholder="Your address"></p></aside>
 </main><footer>© Workboard. All posts are checked by people.</footer>"""
     labels: dict[str, Value] = {"title": title, "firm": firm, "reference": number, "locations": [*places]}
@@ -276,24 +265,24 @@ _NEEDS = (
 )
 
 
-def standing_order(draw: Random) -> Made:
+def standing_order(draw: Draw) -> Made:
     """A bank's confirmation of a standing order: label and value in one text, a line break after each."""
     who, payee, number = (
-        person(draw),
-        draw.choice((person(draw), f"{surname(draw)} Lettings Ltd")),
-        code(draw, "SO######"),
+        draw.person(),
+        draw.choice((draw.person(), f"{draw.surname()} Lettings Ltd")),
+        draw.code("SO######"),
     )
-    source, target = code(draw, "##-##-## ########"), code(draw, "##-##-## ########")
-    sum_, often = f"£{amount(draw, 5, 1900)}", draw.choice(("Monthly", "Weekly", "Every 3 months", "Yearly"))
-    first = day(draw)
-    last = some(draw, 0.5, f"{first + timedelta(draw.randint(200, 900)):%d/%m/%Y}")
-    note, final = some(draw, 0.7, code(draw, "RENT ####")), some(draw, 0.2, f"£{amount(draw, 5, 900)}")
+    source, target = draw.code("##-##-## ########"), draw.code("##-##-## ########")
+    sum_, often = f"£{draw.amount(5, 1900)}", draw.choice(("Monthly", "Weekly", "Every 3 months", "Yearly"))
+    first = draw.day()
+    last = draw.some(0.5, f"{first + timedelta(draw.randint(200, 900)):%d/%m/%Y}")
+    note, final = draw.some(0.7, draw.code("RENT ####")), draw.some(0.2, f"£{draw.amount(5, 900)}")
     payer_lines = rows("{}: {}", [("Customer", who), ("From account", source)], "<br>\n")
     order: list[tuple[str, str | None]] = [("Paid to", payee), ("Account", target), ("Reference", note or "none given")]
     order += [("Amount", sum_), ("Frequency", often), ("First payment", f"{first:%d/%m/%Y}")]
     order += [("Last payment", last or "until further notice"), ("Final amount", final)]
     changed = draw.choice(("set up", "changed"))
-    channel = some(draw, 0.6, draw.choice(("Mobile app", "Branch", "Telephone")))
+    channel = draw.some(0.6, draw.choice(("Mobile app", "Branch", "Telephone")))
     given = f"Instruction given by: {channel}<br>\n" if channel else ""
     warning = "<p><i>Did someone hurry you to pay? Hang up and call 159.</i></p>" if draw.random() < 0.5 else ""
     body = f"""<html><body bgcolor="#ffffff"><p><b>Wharf Bank</b></p>
@@ -303,9 +292,9 @@ def standing_order(draw: Random) -> Made:
 <p>{rows("{}: {}", order, "<br>")}<br><br>
 Please make sure that there is enough money in your account the day before a payment.<br>
 You can cancel online: Payments &gt; Standing orders.</p>
-<p>Yours sincerely,<br>{person(draw)}<br>Customer Operations</p>
-<hr><font size="1">Wharf Bank plc. Registered office: {street(draw)}, {town(draw)}. Registered
-number: {code(draw, "#######")}
+<p>Yours sincerely,<br>{draw.person()}<br>Customer Operations</p>
+<hr><font size="1">Wharf Bank plc. Registered office: {draw.street()}, {draw.town()}. Registered
+number: {draw.code("#######")}
 </font></body></html>"""
     labels: dict[str, Value] = {"order": number, "customer": who, "from_account": source, "payee": payee}
     labels |= {"to_account": target, "reference": note, "amount": sum_, "frequency": often, "channel": channel}
@@ -313,14 +302,14 @@ number: {code(draw, "#######")}
     return mail("service@wharfbank.example", f"Standing order {changed}", body), labels
 
 
-def weekly_rota(draw: Random) -> Made:
+def weekly_rota(draw: Draw) -> Made:
     """A week's duties as a plain mail: a line for each shift, days without, notes below a line, who may swap."""
-    team, monday = draw.choice(("Lifeboat crew", "Shop team", "Ward 4", "Reception")), day(draw)
+    team, monday = draw.choice(("Lifeboat crew", "Shop team", "Ward 4", "Reception")), draw.day()
     monday -= timedelta(monday.weekday())
-    number, author = str(monday.isocalendar().week), person(draw)
-    staff = people(draw, 4, 7)
-    reserve = some(draw, 0.6, draw.choice(staff))
-    phone = some(draw, 0.6, code(draw, "01### ######"))
+    number, author = str(monday.isocalendar().week), draw.person()
+    staff = draw.people(4, 7)
+    reserve = draw.some(0.6, draw.choice(staff))
+    phone = draw.some(0.6, draw.code("01### ######"))
     shifts: list[dict[str, str]] = []
     shown = ""
     for n in range(7):
@@ -331,8 +320,8 @@ def weekly_rota(draw: Random) -> Made:
         for who in today:
             begin = draw.randint(6, 15)
             task, note = (
-                some(draw, 0.7, draw.choice(("early", "late", "stock", "desk"))),
-                some(draw, 0.2, draw.choice(("bring the keys", "first shift, please show round", "leaves at lunch"))),
+                draw.some(0.7, draw.choice(("early", "late", "stock", "desk"))),
+                draw.some(0.2, draw.choice(("bring the keys", "first shift, please show round", "leaves at lunch"))),
             )
             one = {"day": on, "time": f"{begin:02}:00-{begin + draw.choice((4, 8)):02}:30", "name": who}
             one |= {name: text for name, text in (("task", task), ("note", note)) if text}

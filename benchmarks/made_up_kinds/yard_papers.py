@@ -5,27 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from html import escape
-from random import Random
 
 from benchmarks.made_up_kinds.material import (
     TOWNS,
+    Draw,
     Made,
     Records,
     Value,
-    clock,
-    code,
-    day,
-    hexadecimal,
-    in_order,
     long_day,
     mail_of_parts,
     page,
-    person,
     rows,
-    some,
-    street,
-    surname,
-    town,
     us_day,
 )
 
@@ -33,21 +23,21 @@ _MIXED = {"CEM II/A-L 42.5": 1800, "GGBS": 900, "10mm gravel": 2900, "20mm grave
 _ADDED = {"Plastmix 400 (l)": 90, "Retarder R2 (l)": 40, "Water (l)": 890}
 
 
-def concrete_ticket(draw: Random) -> Made:
+def concrete_ticket(draw: Draw) -> Made:
     """A lorry's ticket of concrete: a printer's two columns, a batch computer's sheet, or a short slip."""
-    look, number, plant = draw.choice("abc"), code(draw, "##### ###"), f"{town(draw)} Plant {draw.randint(1, 4)}"
-    client, site = f"{surname(draw)} {draw.choice(('Groundworks Ltd', 'Construction plc', '& Sons'))}", street(draw)
-    at, load = day(draw), draw.choice((3, 4.5, 6, 6, 7.5, 8))
+    look, number, plant = draw.choice("abc"), draw.code("##### ###"), f"{draw.town()} Plant {draw.randint(1, 4)}"
+    client, site = f"{draw.surname()} {draw.choice(('Groundworks Ltd', 'Construction plc', '& Sons'))}", draw.street()
+    at, load = draw.day(), draw.choice((3, 4.5, 6, 6, 7.5, 8))
     mix = f"{draw.choice(('C25/30', 'C32/40', 'RC35', 'GEN3', 'PAV2'))} {draw.choice(('S2', 'S3', 'S4', 'F5'))}"
-    order, lorry = some(draw, 0.6, code(draw, "PO-####")), code(draw, "@@## @@@")
-    driver, water = person(draw), some(draw, 0.4, f"{draw.randint(10, 60)} litres")
+    order, lorry = draw.some(0.6, draw.code("PO-####")), draw.code("@@## @@@")
+    driver, water = draw.person(), draw.some(0.4, f"{draw.randint(10, 60)} litres")
     batched, minute = draw.randint(6, 15), draw.randint(0, 59)
     times = [f"{batched:02}:{minute:02}", f"{batched + 1:02}:{draw.randint(0, 59):02}"]
-    waited = some(draw, 0.4, f"{draw.randint(5, 75)} min")
+    waited = draw.some(0.4, f"{draw.randint(5, 75)} min")
     when = {"a": f"{at:%d/%m/%y}", "b": f"{at:%Y-%m-%d}", "c": long_day(at)}[look]
     size, so_far = f"{load:.1f} m3", f"{load + draw.choice((0, 6, 12, 18, 31.5)):.1f} m3"
     batch = []
-    named = [*in_order(draw, [*_MIXED], 2, 5), *in_order(draw, [*_ADDED], 1, 3)]
+    named = [*draw.in_order([*_MIXED], 2, 5), *draw.in_order([*_ADDED], 1, 3)]
     for what in named if look != "c" else []:
         aim = round((_MIXED | _ADDED)[what] * draw.uniform(0.6, 1.2))
         one = {"material": what, "target": str(aim), "actual": str(aim + draw.randint(-9, 14))}
@@ -149,15 +139,15 @@ _TREES = ("Acer campestre", "Amelanchier × lamarckii 'Ballerina'", "Carpinus be
 _PLANTS = (*_TREES, "Hydrangea paniculata 'Limelight'", "Lavandula angustifolia", "Prunus lusitanica", "Taxus baccata")
 
 
-def plant_availability(draw: Random) -> Made:
+def plant_availability(draw: Draw) -> Made:
     """A nursery's list for the trade: a table of Outlook, a campaign's tables, or plain lines; offers, sold out."""
-    look, firm = draw.choice("abc"), f"{town(draw)} {draw.choice(('Nurseries', 'Hardy Plants', 'Tree Growers'))}"
-    at, who, phone = day(draw), person(draw), code(draw, "01632 96####")
+    look, firm = draw.choice("abc"), f"{draw.town()} {draw.choice(('Nurseries', 'Hardy Plants', 'Tree Growers'))}"
+    at, who, phone = draw.day(), draw.person(), draw.code("01632 96####")
     week, until = f"Week {at.isocalendar().week}", long_day(at + timedelta(days=draw.randint(5, 12)))
-    least, off = some(draw, 0.6, f"£{draw.choice((150, 250, 400))}"), some(draw, 0.4, f"{draw.choice((5, 7.5, 10))}%")
+    least, off = draw.some(0.6, f"£{draw.choice((150, 250, 400))}"), draw.some(0.4, f"{draw.choice((5, 7.5, 10))}%")
     free, drive = f"£{draw.choice((600, 750, 1000)):,}", f"£{draw.randint(35, 85)}.00"
     plants = []
-    for name in in_order(draw, _PLANTS, 2, 8):
+    for name in draw.in_order(_PLANTS, 2, 8):
         one = {"plant": name, "size": draw.choice(("9cm", "2L", "3L", "10L", "RB 125-150", "Bare root 60/80"))}
         one |= {"height": f"{draw.randint(2, 17) * 10}cm"} if draw.random() < 0.5 else {}
         one |= {"quantity": str(draw.choice((12, 40, 85, 160, 1200)))} if draw.random() < 0.8 else {}
@@ -166,7 +156,7 @@ def plant_availability(draw: Random) -> Made:
     labels: dict[str, Value] = {"nursery": firm, "week": week, "valid_until": until, "minimum_order": least}
     labels |= {"discount": off, "free_delivery_over": free, "delivery": drive, "contact": who, "phone": phone}
     labels["plants"] = [*plants]
-    url = f"https://{hexadecimal(draw, 4)}.list-manage.example/track?u={hexadecimal(draw, 12)}"
+    url = f"https://{draw.hexadecimal(4)}.list-manage.example/track?u={draw.hexadecimal(12)}"
     text = {"a": _plants_grid, "b": _plants_campaign, "c": _plants_plain}[look](labels, plants, url)
     headers = [("From", f"{firm} <sales@growers.example>"), ("To", "Trade customers <trade@growers.example>")]
     headers += [("Subject", f"FW: Availability {week}" if look == "a" else f"{week}: what's looking good")]
@@ -245,16 +235,16 @@ Closed Sundays. Pictures: {url}
 _STOCK = ("Feeder steers", "Feeder heifers", "Slaughter cows", "Cow-calf pairs", "Bulls", "Hair lambs", "Nannies")
 
 
-def livestock_sale(draw: Random) -> Made:
+def livestock_sale(draw: Draw) -> Made:
     """What a market's sale brought: a ministry's columns, an auctioneer's paragraphs, or a table of bars."""
-    look, house, at = draw.choice("abc"), f"{town(draw)} Livestock Auction", day(draw)
+    look, house, at = draw.choice("abc"), f"{draw.town()} Livestock Auction", draw.day()
     when = {"a": f"{at:%b %d, %Y}", "b": us_day(at), "c": f"{at:%m/%d/%Y}"}[look]
     count, last = f"{draw.randint(120, 4300):,}", f"{draw.randint(120, 4300):,}"
-    year, man = some(draw, 0.5, f"{draw.randint(120, 4300):,}"), person(draw)
+    year, man = draw.some(0.5, f"{draw.randint(120, 4300):,}"), draw.person()
     trend = draw.choice(("steady", "firm to 4.00 higher", "3.00 to 7.00 lower", "mostly unevenly steady"))
-    top, again = some(draw, 0.5, f"${draw.randint(210, 420)}.00"), some(draw, 0.6, us_day(at + timedelta(days=14)))
+    top, again = draw.some(0.5, f"${draw.randint(210, 420)}.00"), draw.some(0.6, us_day(at + timedelta(days=14)))
     lots = []
-    kinds = [kind for kind in in_order(draw, _STOCK, 1, 6) for _ in range(draw.choice((1, 2, 3)) if look == "a" else 1)]
+    kinds = [kind for kind in draw.in_order(_STOCK, 1, 6) for _ in range(draw.choice((1, 2, 3)) if look == "a" else 1)]
     for kind in kinds if draw.random() < 0.9 else []:
         low, cheap = draw.randint(45, 900), draw.uniform(80, 330)
         one = {"class": kind, "head": str(draw.randint(1, 290)), "weights": f"{low}-{low + draw.randint(20, 150)}"}
@@ -334,17 +324,17 @@ _METALS = {"Bright Copper Wire": "CU1", "Heavy Copper": "CU2", "Yellow Brass": "
 _METALS |= {"Cast Aluminium": "AL4", "Stainless 316": "SS2", "Light Iron": "FE5", "Alloy Wheels (clean)": "AL9"}
 
 
-def scrap_prices(draw: Random) -> Made:
+def scrap_prices(draw: Draw) -> Made:
     """A yard's prices: a plugin's table, tiles with arrows, or an old page; by kilo, by tonne, on request."""
-    look, firm = draw.choice("abc"), f"{surname(draw)} Metal Recycling"
-    at, hours = day(draw), f"Mon-Fri {draw.randint(7, 8)}am-{draw.choice(('4.30', '5'))}pm"
-    when = {"a": f"{at:%d/%m/%Y}", "b": long_day(at), "c": f"{at:%A %d %B}"}[look] + f", {clock(draw)}"
-    phone, place = code(draw, "01632 96####"), f"{street(draw)}, {town(draw)}"
-    market, least = some(draw, 0.6, f"${draw.randint(7900, 11200):,}"), some(draw, 0.5, f"{draw.randint(5, 50)} kg")
-    deal = some(draw, 0.4, f"{draw.randint(3, 15)}p per kg extra over 250 kg")
+    look, firm = draw.choice("abc"), f"{draw.surname()} Metal Recycling"
+    at, hours = draw.day(), f"Mon-Fri {draw.randint(7, 8)}am-{draw.choice(('4.30', '5'))}pm"
+    when = {"a": f"{at:%d/%m/%Y}", "b": long_day(at), "c": f"{at:%A %d %B}"}[look] + f", {draw.clock()}"
+    phone, place = draw.code("01632 96####"), f"{draw.street()}, {draw.town()}"
+    market, least = draw.some(0.6, f"${draw.randint(7900, 11200):,}"), draw.some(0.5, f"{draw.randint(5, 50)} kg")
+    deal = draw.some(0.4, f"{draw.randint(3, 15)}p per kg extra over 250 kg")
     metals, shown = [], ""
     unit = "per tonne" if look == "c" else "per kg"
-    for n, name in enumerate(in_order(draw, [*_METALS], 3, 8)):
+    for n, name in enumerate(draw.in_order([*_METALS], 3, 8)):
         cost = f"£{draw.uniform(0.12, 6.6):.2f}" if look != "c" else f"£{draw.randint(90, 6600):,}"
         one = {"metal": name} | ({"price": cost} if draw.random() < 0.9 else {})
         one |= {"grade": _METALS[name]} if draw.random() < 0.7 else {}
@@ -367,7 +357,7 @@ def scrap_prices(draw: Random) -> Made:
 {facts}
 <h3>Skip hire</h3><table><tr><th>Size</th><th>Price</th></tr><tr><td>6 yd</td><td>£{draw.randint(150, 240)}.00</td></tr>
 <tr><td>8 yd</td><td>£{draw.randint(250, 320)}.00</td></tr></table>
-<footer>{place}<br>Scrap licence {code(draw, "SMD####")}. By law we cannot pay cash. Archive:
+<footer>{place}<br>Scrap licence {draw.code("SMD####")}. By law we cannot pay cash. Archive:
 {long_day(at - timedelta(days=7))}</footer>"""
     labels: dict[str, Value] = {"yard": firm, "updated": when, "phone": phone, "hours": hours, "address": place}
     labels |= {"minimum": least, "bonus": deal, "exchange_price": market, "metals": [*metals]}
