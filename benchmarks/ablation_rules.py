@@ -367,11 +367,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("texts by number", ((kept, "_numbered", _none),), learns=True),
     Rule("bold heads", ((columns, "_bold_head", _none),), learns=True),
     Rule("wordy heads", ((columns, "_wordy_head", _none),), learns=True),
-    Rule(
-        "numbered heads",
-        ((columns, "_follow", _no),),
-        learns=True,
-    ),
+    Rule("numbered heads", ((columns, "_follow", _no),), learns=True),
     Rule("labels before values", ((separations, "_only_text", _none),), learns=True),
     Rule("formats of records", ((records_learn._RecordsLearner, "_like", _none),), learns=True),
     Rule("each format its own way", ((records_learn._RecordsLearner, "_joined", _nothing),), learns=True),

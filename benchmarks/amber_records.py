@@ -25,15 +25,7 @@ from benchmarks.amber_baselines import FieldScore, mdr_areas, roadrunner_areas, 
 from benchmarks.amber_literal import analyse_literally, as_evaluated
 from benchmarks.data import skipping
 from benchmarks.options import Options, option_parser
-from benchmarks.record_truth import (
-    FoundArea,
-    FoundRecord,
-    RecordPage,
-    distinct,
-    match,
-    read_record_pages,
-    same_value,
-)
+from benchmarks.record_truth import FoundArea, FoundRecord, RecordPage, distinct, match, read_record_pages, same_value
 from benchmarks.result_files import Run, keep
 from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.html.tree import HtmlDocument

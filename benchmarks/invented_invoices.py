@@ -111,10 +111,7 @@ class Supplier:
                 return [[_text(text), self._cell(item["amount"], 560.0)]]
             case "pairs":
                 how = f"{item['quantity']} x {item['price']}"
-                return [
-                    [_text(first)],
-                    [(how, 80.0, 80.0 + _CHARACTER * len(how)), self._cell(item["amount"], 560.0)],
-                ]
+                return [[_text(first)], [(how, 80.0, 80.0 + _CHARACTER * len(how)), self._cell(item["amount"], 560.0)]]
 
     def _edges(self, column: Column) -> tuple[float, float]:
         """Where a column begins and ends: the description's is twice as wide as each other."""

@@ -93,9 +93,7 @@ FORMATS: Final = _of(
 )
 
 UNSURE: Final = _of(
-    GROUPS,
-    "dsl/core/vote.py",
-    ("is_longer or found < said", "True", "what doubts a list does not speak against it"),
+    GROUPS, "dsl/core/vote.py", ("is_longer or found < said", "True", "what doubts a list does not speak against it")
 )
 
 COUNTING: Final = _of(
@@ -185,11 +183,7 @@ NOTHING: Final = (
     *_of(
         _tests("synth", "columns"),
         "synth/html/landmarks.py",
-        (
-            "place, _but_in(rows, pivot.labels), pivot",
-            "place, pivot.labels, pivot",
-            "a row has no name of a list",
-        ),
+        ("place, _but_in(rows, pivot.labels), pivot", "place, pivot.labels, pivot", "a row has no name of a list"),
     ),
     *_of(
         _tests("synth", "columns"),
@@ -353,11 +347,7 @@ ENDED: Final = (
     *_of(
         _tests("dsl", "guard_laws") + _tests("synth", "ended_lists"),
         "dsl/html/makes.py",
-        (
-            "cells[behind.index].text for cells",
-            "True for cells",
-            "a note behind a value is a column",
-        ),
+        ("cells[behind.index].text for cells", "True for cells", "a note behind a value is a column"),
     ),
     *_of(
         _tests("synth", "ended_lists"),
@@ -401,11 +391,7 @@ ENDED: Final = (
     *_of(
         _tests("synth", "cut_off"),
         "dsl/html/tree.py",
-        (
-            "record._begin(root, self.name, cut, cut)",
-            "record._begin(root, self.name)",
-            "no record is cut off",
-        ),
+        ("record._begin(root, self.name, cut, cut)", "record._begin(root, self.name)", "no record is cut off"),
     ),
     *_of(
         _tests("synth", "learn_text"),
@@ -578,9 +564,7 @@ TREES: Final = _of(
 
 RELAXATIONS: Final = (
     *_of(
-        REREAD,
-        "dsl/html/relaxations.py",
-        ("sorted(labels - kept)", "sorted(labels)", "a label is read as another one"),
+        REREAD, "dsl/html/relaxations.py", ("sorted(labels - kept)", "sorted(labels)", "a label is read as another one")
     ),
     *_of(
         REREAD,
@@ -894,11 +878,7 @@ LEARNING: Final = (
         SEARCH,
         "synth/core/learned.py",
         ("        if outcome.ambiguous:\n            return None\n", "", "what is ambiguous in training is kept"),
-        (
-            "if not labelled and (",
-            "if labelled and (",
-            "other documents may be wrong",
-        ),
+        ("if not labelled and (", "if labelled and (", "other documents may be wrong"),
     ),
     *_of(
         (*_tests("synth", "one_example words_named"), *SEARCH),
@@ -1231,11 +1211,7 @@ PARTED: Final = (
     *_of(
         _tests("synth/forms", "list_ends"),
         "synth/forms/rows.py",
-        (
-            "if held & usual or _sum_label(line)), 0)",
-            "if held), 0)",
-            "a note on the last record ends a list",
-        ),
+        ("if held & usual or _sum_label(line)), 0)", "if held), 0)", "a note on the last record ends a list"),
         ("or any(table.is_anothers(text) for table in tables)", "or not tables", "another field's value ends a list"),
         (
             "if line[0].box.left < right and left < line[-1].box.right)",
@@ -1287,11 +1263,7 @@ SHOWN_AND_OUTSIDE: Final = (
     *_of(
         _tests("synth", "records_in_sections"),
         "dsl/core/record_lists.py",
-        (
-            "if required and all(required) and",
-            "if not required and",
-            "a record outside is lost without a word",
-        ),
+        ("if required and all(required) and", "if not required and", "a record outside is lost without a word"),
         ("if required and all(required) and", "if required and any(required) and", "half a record may be one"),
     ),
     *_of(
@@ -1386,11 +1358,7 @@ NAMING: Final = (
     *_of(
         _tests("synth", "label_faults"),
         "synth/core/fields.py",
-        (
-            "if not confirmed and any(annotations[n].values for n in doubted)",
-            "if not confirmed",
-            "a null holds",
-        ),
+        ("if not confirmed and any(annotations[n].values for n in doubted)", "if not confirmed", "a null holds"),
     ),
     *_of(
         _tests("synth", "items_of_lists"),
@@ -1415,11 +1383,7 @@ NAMING: Final = (
     *_of(
         _tests("synth", "label_faults"),
         "synth/html/records.py",
-        (
-            "frozenset(page.occurrences) | page.others",
-            "frozenset(page.occurrences)",
-            "labels name sections",
-        ),
+        ("frozenset(page.occurrences) | page.others", "frozenset(page.occurrences)", "labels name sections"),
     ),
     *_of(
         _tests("synth", "other_sections"),
@@ -1489,11 +1453,7 @@ SLOTS: Final = (
     *_of(
         _tests("dsl", "records"),
         "dsl/core/record_lists.py",
-        (
-            "return because(MISSED, candidate.document.begins_at.path)",
-            "return None",
-            "rows are lost without a word",
-        ),
+        ("return because(MISSED, candidate.document.begins_at.path)", "return None", "rows are lost without a word"),
     ),
     *_of(
         _tests("runtime", "next_document"),
@@ -1515,11 +1475,7 @@ ANNOTATED: Final = (
         ("if not self.mistaken:", "if True:", "each label of a family is a mistake of its own"),
         ("families[node] for node in reversed(", "0 for node in reversed(", "all texts are of one family"),
         ("or not labels.regular):", "):", "an optional type is on every page"),
-        (
-            "return self.labelled + self.unlabelled",
-            "return self.labelled",
-            "what was not labelled does not count",
-        ),
+        ("return self.labelled + self.unlabelled", "return self.labelled", "what was not labelled does not count"),
     ),
     *_of(
         _tests("synth/wrappers", "mistaken_kinds ranking records"),

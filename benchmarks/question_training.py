@@ -131,10 +131,7 @@ def is_compatible(texts: Sequence[str], values: Sequence[str]) -> bool:
 
 
 def pose(
-    document: HtmlDocument,
-    questions: Sequence[Known],
-    vocabulary: Vocabulary,
-    appearance: Appearance | None = None,
+    document: HtmlDocument, questions: Sequence[Known], vocabulary: Vocabulary, appearance: Appearance | None = None
 ) -> Iterator[Posed]:
     """Each question with the features of all lists of its page."""
     page = PageFeatures(PageTree(document), vocabulary, appearance)

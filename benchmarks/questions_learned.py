@@ -66,11 +66,7 @@ def by_other_sites(
 
 
 def learned_from(
-    pages: Pages,
-    paths: Sequence[Path],
-    models: Models,
-    counts: dict[str, Counter[str]],
-    renderer: Renderer | None,
+    pages: Pages, paths: Sequence[Path], models: Models, counts: dict[str, Counter[str]], renderer: Renderer | None
 ) -> None:
     """Count what a program of a site's first page gives on its others."""
     first, *others = paths

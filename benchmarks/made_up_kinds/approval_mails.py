@@ -48,8 +48,7 @@ def requisition_approval(draw: Draw) -> Made:
     firm = draw.some(0.75, f"{draw.surname()} {draw.choice(('Supplies, Inc.', '& Daughters', 'GmbH'))}")
     money = draw.choice(("USD", "EUR"))
     why = draw.some(
-        0.6,
-        draw.choice(_WHY).format(us_day(draw.day()), draw.code("Q-####"), draw.amount(90, 900), draw.person()),
+        0.6, draw.choice(_WHY).format(us_day(draw.day()), draw.code("Q-####"), draw.amount(90, 900), draw.person())
     )
     project, need = draw.some(0.4, draw.code("@@@-####.##")), draw.some(0.6, f"{draw.day():%d-%b-%Y}")
     place = draw.some(0.6, f"{draw.choice(('Plant', 'Warehouse', 'HQ'))} {draw.town()}")
@@ -282,12 +281,7 @@ align="right" style="color:#999">{one.get("date", "")}</td></tr>\n"""
 def _line_firm(draw: Draw, true: Truth, lists: tuple[list[str], list[dict[str, str]]]) -> str:
     """The mail to firms."""
     kit, steps = lists
-    keys = {
-        "order": "Our order",
-        "address": "Site",
-        "package": "Product",
-        "phone_number": "CLI",
-    }
+    keys = {"order": "Our order", "address": "Site", "package": "Product", "phone_number": "CLI"}
     keys |= {"activation": "RFS date", "slot": "Window", "visit_reference": "Supplier ref", "download_speed": "Down"}
     keys |= {
         "guaranteed_speed": "Floor",

@@ -179,11 +179,7 @@ def contract_award(draw: Draw) -> Made:
 <div class="stopka">Administratorem danych jest urząd. <a>Polityka prywatności</a> <a>Mapa strony</a></div>"""
     labels: dict[str, Value] = {"number": number, "published": sent, "buyer": buyer, "title": title, "kind": kind}
     labels |= {"cpv": cpv, "estimate": estimate, "offers": str(offers), "winner": winner if given else None}
-    labels |= {
-        "size": small if given else None,
-        "price": best if given else None,
-        "signed": signed if given else None,
-    }
+    labels |= {"size": small if given else None, "price": best if given else None, "signed": signed if given else None}
     labels |= {"annulled_because": None if given else why, "criteria": [*criteria]}
     return page("Ogłoszenie o wyniku", body, language="pl"), labels
 
@@ -333,10 +329,7 @@ def food_alert(draw: Draw) -> Made:
     for name in goods:
         ends = [long_day(when + timedelta(draw.randint(low, low + 30))) for low in (3, 40)]
         best = draw.choice(("All dates", ends[0], " and ".join(ends)))
-        more = {
-            "size": draw.some(0.75, f"{draw.randint(2, 20) * 50}g"),
-            "batch": draw.some(0.6, draw.code("L####@")),
-        }
+        more = {"size": draw.some(0.75, f"{draw.randint(2, 20) * 50}g"), "batch": draw.some(0.6, draw.code("L####@"))}
         facts = [
             ("Product", name),
             ("Pack size", more["size"]),

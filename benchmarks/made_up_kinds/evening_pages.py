@@ -244,10 +244,5 @@ table-striped"><thead><tr><th>Nr.</th><th>Datum</th><th>Uhrzeit</th><th>Ort</th>
 <div class="panel"><div class="panel-heading">Fragen?</div><div class="panel-body">{office}</div></div></div>"""
     labels: dict[str, Value] = {"number": number, "title": name, "status": status, "teacher": teacher, "fee": fee}
     labels |= {"reduced_fee": less, "material_cost": stuff, "place": room, "sessions": lessons, "group_size": size}
-    labels |= {
-        "bring": bring,
-        "contact": boss,
-        "phone": phone,
-        "dates": [*dates],
-    }
+    labels |= {"bring": bring, "contact": boss, "phone": phone, "dates": [*dates]}
     return page(escape(name, False), body, language="de"), labels

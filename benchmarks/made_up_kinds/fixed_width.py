@@ -155,8 +155,7 @@ def list_digest(draw: Draw) -> Made:
         one["address"] = address
         copy = draw.some(0.3, f"{name.lower()}-owner at lists.example")
         file = draw.some(
-            0.3,
-            f"{draw.choice(('photo', 'minutes', 'patch'))}-{draw.randint(1, 9)}.{draw.choice(('pdf', 'diff'))}",
+            0.3, f"{draw.choice(('photo', 'minutes', 'patch'))}-{draw.randint(1, 9)}.{draw.choice(('pdf', 'diff'))}"
         )
         mails.append({**one, **({"cc": copy} if copy else {}), **({"attachment": file} if file else {})})
         heads: list[tuple[str, str | None]] = [

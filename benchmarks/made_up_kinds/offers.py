@@ -94,8 +94,7 @@ def flat(draw: Draw) -> Made:
         [("Zimmer", rooms), ("Wohnfläche", size), ("Etage", floor), ("Bezugsfrei ab", free), ("Haustiere", pets)],
     )
     costs = rows(
-        "<tr><th>{}</th><td>{}</td></tr>",
-        zip(("Kaltmiete", "Nebenkosten", "Warmmiete", "Kaution"), euros, strict=True),
+        "<tr><th>{}</th><td>{}</td></tr>", zip(("Kaltmiete", "Nebenkosten", "Warmmiete", "Kaution"), euros, strict=True)
     )
     dear = f"{continental(draw.amount(500, 900))} €"
     other = each("<li><a href='/x'>{}-Zimmer-Wohnung</a> <b>Kaltmiete</b> " + dear + "</li>", ("2", "3"))

@@ -120,12 +120,7 @@ def printing_job_docket(draw: Draw) -> Made:
             )
         ),
     )
-    labels: dict[str, Value] = {
-        "job": number,
-        "title": job,
-        "customer": firm,
-        "entered": entered,
-    }
+    labels: dict[str, Value] = {"job": number, "title": job, "customer": firm, "entered": entered}
     labels |= {"due": due, "quantity": many, "size": size, "order": order, "proof": proof}
     labels |= {
         "finishing": [*finish] or None,

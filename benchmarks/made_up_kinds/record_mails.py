@@ -530,12 +530,7 @@ def clinic_tiles(draw: Draw) -> Made:
 someone else can be seen. If 2 visits are missed we send you back to your GP.</p>
 <p style="font-size:11px;color:#777">St Mere Hospitals Trust. Not for emergencies: call 999.</p></td></tr></table>
 </body></html>"""
-    labels: dict[str, Value] = {
-        "patient": child,
-        "nhs_number": number_of,
-        "when": time,
-        "sees": doctor,
-    }
+    labels: dict[str, Value] = {"patient": child, "nhs_number": number_of, "when": time, "sees": doctor}
     labels |= {"lasts": lasts, "reference": number, "replaces": turns, "bring": brings, "phone": phone}
     headers = [("From", "St Mere Appointments <no-reply@stmere.example>"), ("Subject", f"Appointment for {child}")]
     return mail_of_parts(headers, [("html", body)], draw.random() < 0.5), labels

@@ -151,9 +151,7 @@ class="duty-expression">{one["rate"]}</span>
 <td class="govuk-table__cell">{each("<a>{}</a>", notes, ", ")}</td></tr>\n"""
         measures.append(one)
     papers = draw.in_order(
-        ("N851 Phytosanitary certificate", "Y900 Declared goods not of Washington list", "C640 CHED-A", "N002"),
-        0,
-        4,
+        ("N851 Phytosanitary certificate", "Y900 Declared goods not of Washington list", "C640 CHED-A", "N002"), 0, 4
     )
     line = (
         '<div class="govuk-summary-list__row"><dt class="govuk-summary-list__key">{}</dt><dd '

@@ -195,13 +195,7 @@ cellpadding="3"><tr><th>Variet&agrave;</th><th>Cassoni</th><th>Peso</th><th>Resa
         "olive": total,
         "olio": oil,
     }
-    labels |= {
-        "resa_media": gained,
-        "temperatura": heat,
-        "acidita": acid,
-        "costo": fee,
-        "acconto": paid,
-    }
+    labels |= {"resa_media": gained, "temperatura": heat, "acidita": acid, "costo": fee, "acconto": paid}
     labels |= {"ritiro_entro": until, "note": note, "varieta": [*lots], "contenitori": [*cans] or None}
     head = [
         ("From", "Frantoio <info@frantoio.example>"),
@@ -249,12 +243,7 @@ def mooring_renewal(draw: Draw) -> Made:
         ("copy of your insurance", "signed form B", "gas safety certificate", "photo of the boat"), 0, 4
     )
     winter = next((one["amount"] for one in charges if one["charge"] == "Winter storage"), None)
-    labels: dict[str, Value] = {
-        "reference": number,
-        "boat": boat,
-        "berth": berth,
-        "length": long,
-    }
+    labels: dict[str, Value] = {"reference": number, "boat": boat, "berth": berth, "length": long}
     labels |= {"from": begin, "to": until, "pay_by": due, "insurance_minimum": cover}
     labels |= {"discount": off, "total": all_of, "winter_storage": winter}
     labels |= {"send_us": [*asked] or None, "signed_by": master, "phone": phone}

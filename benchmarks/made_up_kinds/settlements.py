@@ -164,14 +164,7 @@ Hafenbank AG, {draw.street()}, {draw.town()}, USt-IdNr. DE{draw.code("#########"
     return mail_of_parts(headers, [("html", body)], True), labels
 
 
-_TIERS = (
-    ("1ª", "6 + R"),
-    ("2ª", "6"),
-    ("3ª", "5 + C"),
-    ("4ª", "5"),
-    ("5ª", "4"),
-    ("Reintegro", "R"),
-)
+_TIERS = (("1ª", "6 + R"), ("2ª", "6"), ("3ª", "5 + C"), ("4ª", "5"), ("5ª", "4"), ("Reintegro", "R"))
 
 
 _MESES = words("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre")

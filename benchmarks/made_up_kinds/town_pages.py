@@ -159,8 +159,7 @@ def storm_warning(draw: Draw) -> Made:
     areas = draw.in_order(_AREAS, 1, 4)
     height = draw.some(0.4, f"oberhalb {draw.choice((200, 600, 1000))} m")
     advice = draw.some(
-        0.6,
-        draw.choice(("Aufenthalt im Freien vermeiden!", "Fenster und Türen schließen.", "Gegenstände sichern.")),
+        0.6, draw.choice(("Aufenthalt im Freien vermeiden!", "Fenster und Türen schließen.", "Gegenstände sichern."))
     )
     number, office = (
         draw.code("##/@@#"),

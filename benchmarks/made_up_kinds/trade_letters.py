@@ -172,10 +172,7 @@ def sequencing_run(draw: Draw) -> Made:
     for number in range(1, draw.choice((2, 3, 4, 6, 9)) + 1):
         much, whole = draw.uniform(2, 180), draw.uniform(5.5, 10)
         verdict = "FAIL" if much < 20 else "PASS" if whole > 7 else draw.choice(("HOLD", "FAIL"))
-        one = {
-            "name": f"{draw.choice(_TISSUE)}_{draw.code('@#')}{number}",
-            "concentration": f"{much:.1f}",
-        }
+        one = {"name": f"{draw.choice(_TISSUE)}_{draw.code('@#')}{number}", "concentration": f"{much:.1f}"}
         one |= {"volume": str(draw.randint(8, 50))} if wide or draw.random() < 0.6 else {}
         one |= {"integrity": f"{whole:.1f}"} if whole < 7 or draw.random() < 0.6 else {}
         samples.append(one | {"verdict": verdict})

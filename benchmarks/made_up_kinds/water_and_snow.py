@@ -166,11 +166,7 @@ def river_level(draw: Draw) -> Made:
         "trend": trend,
     }
     labels |= {"flow": flow, "usual_range": usual, "flooding_possible_above": flood, "datum": datum, "warning": warning}
-    labels |= {
-        "forecast_peak": ahead,
-        "nearby_stations": [*near] or None,
-        "id": number,
-    }
+    labels |= {"forecast_peak": ahead, "nearby_stations": [*near] or None, "id": number}
     make = _river_new if draw.random() < 0.75 else _river_old
     return page(f"River level at {place}", make(draw, labels, (highs, near))), labels
 

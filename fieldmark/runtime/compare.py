@@ -257,10 +257,7 @@ _OWNING: Final = {
     True: "values of their own in all records",
     False: "nothing of values that fields of the page have, too",
 }
-_APART: Final = {
-    True: "places of their own in all records",
-    False: "nothing of places that records have in common",
-}
+_APART: Final = {True: "places of their own in all records", False: "nothing of places that records have in common"}
 _PRESENCE: Final = {True: "not on every page", False: "on every page"}
 _NEEDED: Final = {True: "always finds something", False: "may find nothing"}
 

@@ -16,15 +16,7 @@ from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.formats import KEYWORDS, is_known
 from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram, TagLandmark, locate
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
-from fieldmark.dsl.core.terms import (
-    Field,
-    Program,
-    Records,
-    Strategy,
-    checked_program,
-    separations_of,
-    strategies_of,
-)
+from fieldmark.dsl.core.terms import Field, Program, Records, Strategy, checked_program, separations_of, strategies_of
 from fieldmark.dsl.core.values import Outcome
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.relaxations import MAIN_HEADING

@@ -72,12 +72,7 @@ RISK: Final = "wrong at most"
 """What the line of the model's file begins with that says which confidence keeps wrong answers rare."""
 
 
-def features_of(
-    field: Field,
-    evidence: Sequence[Evidence],
-    uncertain: float,
-    hole: bool = False,
-) -> tuple[str, ...]:
+def features_of(field: Field, evidence: Sequence[Evidence], uncertain: float, hole: bool = False) -> tuple[str, ...]:
     """The features of a field's answer: its values, or, without evidence, that there is none.
 
     `uncertain` is the share of the other fields that abstain, 0 to 1; `hole` tells whether its record lacks a field

@@ -46,10 +46,7 @@ MAX_FAULTS: Final = 3
 
 
 def run_strategy(
-    strategy: Strategy,
-    aggregation: Aggregation,
-    document: Document,
-    contexts: Sequence[Context] = (),
+    strategy: Strategy, aggregation: Aggregation, document: Document, contexts: Sequence[Context] = ()
 ) -> Outcome:
     """Locate the landmark; for each occurrence that counts take the region, compare the blueprint, take the values.
 

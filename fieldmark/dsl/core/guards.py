@@ -17,16 +17,7 @@ from typing import Final, Literal, TypeVar, assert_never
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown, text_of
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import (
-    CLASSES,
-    FIGURES,
-    SHAPES,
-    TELLING,
-    class_of,
-    fold,
-    shape_pattern,
-    without_figures,
-)
+from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, TELLING, class_of, fold, shape_pattern, without_figures
 from fieldmark.dsl.text.neighbours import is_next_to_figures, is_next_to_words
 from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because

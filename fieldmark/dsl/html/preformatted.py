@@ -17,17 +17,7 @@ from itertools import chain, groupby, pairwise, takewhile
 from typing import Final
 
 from fieldmark.dsl.html.text_lines import LABEL, are_alike, unwrapped
-from fieldmark.dsl.html.text_tables import (
-    HEADED,
-    LINE,
-    MARKED,
-    Line,
-    are_heads,
-    are_labels,
-    is_head,
-    is_rule,
-    table_of,
-)
+from fieldmark.dsl.html.text_tables import HEADED, LINE, MARKED, Line, are_heads, are_labels, is_head, is_rule, table_of
 
 _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 """What stands in one column: words, with one space between, or two behind a sentence."""

@@ -324,10 +324,7 @@ def record_documents(separation: Separation, document: HtmlDocument) -> list[Htm
 
 
 def _copied(
-    region: HtmlRegion,
-    shared: Sequence[HtmlNode],
-    whole: etree._Element,
-    copies: list[tuple[etree._Element, HtmlNode]],
+    region: HtmlRegion, shared: Sequence[HtmlNode], whole: etree._Element, copies: list[tuple[etree._Element, HtmlNode]]
 ) -> etree._Element:
     """Copies of the nodes of a record, and before them of the headings that it shares, below a root in the tree of all
     records; those of elements are added to the copies."""

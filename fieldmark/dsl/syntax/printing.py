@@ -16,14 +16,7 @@ from typing import Final
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.guards import Shape
 from fieldmark.dsl.core.instance import Context, Separator
-from fieldmark.dsl.core.terms import (
-    LANGUAGE_VERSION,
-    Field,
-    Program,
-    Records,
-    Strategy,
-    separations_of,
-)
+from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Program, Records, Strategy, separations_of
 from fieldmark.dsl.syntax.notation import ATOMS, written
 from fieldmark.dsl.syntax.programs import (
     FIRST,

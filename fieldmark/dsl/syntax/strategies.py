@@ -269,8 +269,7 @@ HEAD: Final = Term(tuple, "program {0:name} for {1:kind}, version {2:whole}")
 FIELD: Final = Term(Item, "{name:name}: ({optional?}optional )({many:many} of ){begins:begins}").but(optional=False)
 LIST: Final = Term(Item, "{name:name}: ({optional?}optional )records").but(optional=False)
 WAY: Final = Term(
-    Way,
-    "{landmarks:landmarks}{outer:outers}{region:around}{blueprint:blueprint}(  expect {guards:strategy_guards})",
+    Way, "{landmarks:landmarks}{outer:outers}{region:around}{blueprint:blueprint}(  expect {guards:strategy_guards})"
 )
 _TAKE: Final = "from {ways:ways} take {value:value}( expect {guards:strategy_guards})"
 _PART: Final = f"({{maybe?}}maybe ){_TAKE}( prefer {{contexts:contexts}})"

@@ -299,9 +299,7 @@ def _texts_words(what: str, kept: Texts) -> str:
 union(
     "kept",
     Term(
-        Without,
-        "without {selector:selector}",
-        lambda kept: f"without what matches {quoted(kept.selector)} at its ends",
+        Without, "without {selector:selector}", lambda kept: f"without what matches {quoted(kept.selector)} at its ends"
     ),
     Term(Texts, "texts {first:whole} to {last:whole}( of {count:whole})", partial(_texts_words, "piece"), lines=False),
     Term(Texts, "lines {first:whole} to {last:whole}( of {count:whole})", partial(_texts_words, "line"), lines=True),
@@ -393,11 +391,7 @@ union(
     Term(Never, "never {texts:texts}", "it is not {texts}, which says that there is none"),
     Term(Shared, "place of {names:texts}", "it stands at no place of another field, but for {names}"),
     Term(OwnPlace, "own place", "what another field reads there, or a part of it, is no value"),
-    Term(
-        InFormats,
-        "format of {formats:formats}",
-        "what it is missing from is read by {formats}",
-    ),
+    Term(InFormats, "format of {formats:formats}", "what it is missing from is read by {formats}"),
 )
 
 union(

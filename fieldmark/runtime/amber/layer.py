@@ -24,14 +24,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.core.confidence import confidence_of, features_beside
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.results import (
-    Confidences,
-    Extraction,
-    FieldResult,
-    JsonValues,
-    RecordsResult,
-    withheld,
-)
+from fieldmark.dsl.core.results import Confidences, Extraction, FieldResult, JsonValues, RecordsResult, withheld
 from fieldmark.dsl.core.terms import Field, Program, Records, strategies_of
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlDocument

@@ -19,14 +19,7 @@ from typing import Any, Final
 from fieldmark import __version__
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.answers import Answered, Lines, check_names
-from fieldmark.runtime.batch.counters import (
-    Counters,
-    Sample,
-    drifted,
-    profile_from_json,
-    profile_to_json,
-    to_label,
-)
+from fieldmark.runtime.batch.counters import Counters, Sample, drifted, profile_from_json, profile_to_json, to_label
 from fieldmark.runtime.batch.journal import BatchError, Journal, journal_of
 from fieldmark.runtime.batch.pool import Pool, cores
 from fieldmark.runtime.batch.sources import Entry, documents_of, entries_of

@@ -45,11 +45,7 @@ from fieldmark.synth.zeroshot.words import words_of
 @click.option("--boxes", type=INPUT, help="The same by the boxes in this file, or a saved snapshot, without a browser.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each page and question.")
 @click.option(
-    "--with",
-    "witness",
-    metavar="PROGRAM",
-    type=INPUT,
-    help="Give only lists that this program of answers gives too.",
+    "--with", "witness", metavar="PROGRAM", type=INPUT, help="Give only lists that this program of answers gives too."
 )
 @click.option("--learn", "learning", is_flag=True, help="Learn a program from the best lists, as from labels.")
 @output_option("-o", "--output", metavar="PROGRAM", help="Write the learned program to this file.")

@@ -196,12 +196,7 @@ def _tell(summary: Summary) -> None:
         note(f"label next: {summary.next.document}: {summary.next.why}")
 
 
-_COLOURS: Final[dict[Sure, str]] = {
-    "sure": "green",
-    "fairly sure": "green",
-    "not sure": "yellow",
-    "not learned": "red",
-}
+_COLOURS: Final[dict[Sure, str]] = {"sure": "green", "fairly sure": "green", "not sure": "yellow", "not learned": "red"}
 
 
 def _table(summary: Summary) -> Table:

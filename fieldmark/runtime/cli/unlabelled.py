@@ -63,12 +63,7 @@ from fieldmark.runtime.vision.snapshot import Box, Snapshot
 )
 @click.option("--rendered", is_flag=True, help="Render pages with Chromium, and leave out what nobody sees on them.")
 def segment_command(
-    pages: tuple[Path, ...],
-    schema: str,
-    output: Path | None,
-    evidence: bool,
-    store: Path | None,
-    rendered: bool,
+    pages: tuple[Path, ...], schema: str, output: Path | None, evidence: bool, store: Path | None, rendered: bool
 ) -> int:
     """Find the records on each PAGE (folders are searched) and print one JSON object a line.
 

@@ -30,13 +30,7 @@ place."""
 REST: Final = "..."
 """At the end of a list of records, in answers and labels: there are more, of which nothing is said."""
 
-PAGES: Final[dict[str, Content]] = {
-    ".html": "html",
-    ".htm": "html",
-    ".xhtml": "html",
-    ".eml": "mail",
-    ".txt": "text",
-}
+PAGES: Final[dict[str, Content]] = {".html": "html", ".htm": "html", ".xhtml": "html", ".eml": "mail", ".txt": "text"}
 """File name endings (lower case) of documents that are read as pages."""
 
 FORMS: Final[dict[str, Content]] = {

@@ -17,16 +17,7 @@ from typing import Any, Final
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.runtime.io.names import json_in, length
-from fieldmark.runtime.vision.snapshot import (
-    UNKNOWN,
-    Box,
-    Rendered,
-    Snapshot,
-    around,
-    belongs,
-    box_of,
-    nodes_of,
-)
+from fieldmark.runtime.vision.snapshot import UNKNOWN, Box, Rendered, Snapshot, around, belongs, box_of, nodes_of
 
 MOST_ELEMENTS: Final = 50_000
 """Elements of a page that are aligned: the time grows faster than their number (4,000 take half a second)."""

@@ -62,12 +62,7 @@ class FormatLearner(Generic[A, C]):
     """
 
     def __init__(
-        self,
-        instance: Instance[A, C],
-        kind: Aggregation,
-        negative: Sequence[A],
-        smallest: int = 1,
-        most: float = inf,
+        self, instance: Instance[A, C], kind: Aggregation, negative: Sequence[A], smallest: int = 1, most: float = inf
     ) -> None:
         self._most = most
         self._instance = instance

@@ -13,14 +13,7 @@ from itertools import combinations
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.formats import evaluate_format
-from fieldmark.dsl.core.instance import (
-    RECORD,
-    Landmark,
-    TagLandmark,
-    TextLandmark,
-    instance_of,
-    locate,
-)
+from fieldmark.dsl.core.instance import RECORD, Landmark, TagLandmark, TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.layout import overlaps

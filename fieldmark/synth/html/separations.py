@@ -32,14 +32,7 @@ from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.places import occurrences
 from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
 from fieldmark.synth.html.selectors import page_selectors
-from fieldmark.synth.records.matching import (
-    LabelledRecords,
-    Matching,
-    RankedSeparation,
-    best_first,
-    different,
-    judged,
-)
+from fieldmark.synth.records.matching import LabelledRecords, Matching, RankedSeparation, best_first, different, judged
 
 
 @settings

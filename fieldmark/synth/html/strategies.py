@@ -41,13 +41,7 @@ from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
 from fieldmark.synth.html.landmarks import Candidate
 from fieldmark.synth.html.outer import Chain, excluding_outer, outer_cost
 from fieldmark.synth.html.places import Key, Place
-from fieldmark.synth.html.regions import (
-    Pairing,
-    Way,
-    pairings,
-    region_cost,
-    region_programs,
-)
+from fieldmark.synth.html.regions import Pairing, Way, pairings, region_cost, region_programs
 from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
 from fieldmark.synth.html.selectors import SelectorExample
 from fieldmark.synth.html.values import MAX_TEXTS, learn_values, shape_of

@@ -176,11 +176,7 @@ def _intersected(spaces: Sequence[PositionSpace], others: Sequence[Sample], at_b
 
 
 def _pairs(
-    begins: Sequence[PositionSpace],
-    ends: Sequence[PositionSpace],
-    samples: Sequence[Sample],
-    most: int,
-    numbered: bool,
+    begins: Sequence[PositionSpace], ends: Sequence[PositionSpace], samples: Sequence[Sample], most: int, numbered: bool
 ) -> Iterator[tuple[float, Ranked, Ranked]]:
     """Beginnings and ends with their cost together; the text's own start and end included."""
     firsts = [_EDGE] * (not numbered and _all_touch(samples, at_begin=True))

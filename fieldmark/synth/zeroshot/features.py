@@ -31,12 +31,7 @@ from fieldmark.synth.zeroshot.surroundings import Surroundings, anchor_of
 class PageFeatures:
     """The features of all lists of a page; those of what is seen where it is given how the page looks."""
 
-    def __init__(
-        self,
-        tree: PageTree,
-        vocabulary: Vocabulary,
-        appearance: Appearance | None = None,
-    ) -> None:
+    def __init__(self, tree: PageTree, vocabulary: Vocabulary, appearance: Appearance | None = None) -> None:
         self.tree, self.vocabulary = tree, vocabulary
         self.structure = Structure(tree)
         self.surroundings = Surroundings(self.structure)
