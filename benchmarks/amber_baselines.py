@@ -13,13 +13,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from benchmarks.baselines.mdr import data_regions
-from benchmarks.baselines.roadrunner import Element, learn_wrapper
-from benchmarks.baselines.roadrunner_reading import read
 from benchmarks.record_truth import FoundArea, FoundRecord, RecordPage, words
 from benchmarks.scores import Score
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.runtime.io.documents import read_page
+from fieldmark.synth.baselines.mdr import data_regions
+from fieldmark.synth.baselines.roadrunner import Element, learn_wrapper
+from fieldmark.synth.baselines.roadrunner_reading import read
 
 
 def mdr_areas(document: HtmlDocument) -> list[FoundArea]:

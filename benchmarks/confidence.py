@@ -28,12 +28,12 @@ import numpy as np
 
 from benchmarks.confidence_cases import SCHEMA, UNSEEN, Answer, all_answers
 from benchmarks.data import skipping
-from benchmarks.loglinear import fit, write_model
 from benchmarks.options import option_parser
 from benchmarks.result_files import Run, keep
 from fieldmark.dsl.core.confidence import ABSENT, FILE, RISK, SIGNS, VALUE
-from fieldmark.dsl.core.loglinear import LogLinearModel
+from fieldmark.dsl.core.loglinear import LogLinearModel, write_model
 from fieldmark.runtime.watch.calibration import bound, least_confidence
+from fieldmark.synth.loglinear import fit
 
 MOST: Final = 1_500
 """Answers of a kind that a model is trained on, as many on changed pages, and as many that there is no value, so that

@@ -32,6 +32,7 @@ USES: Final[Mapping[str, str]] = {
     "source": _MAILS,
     "pdf": "fieldmark learn $EXAMPLES/lamps/labelled -o l.fm -q && fieldmark extract l.fm $EXAMPLES/lamps/inbox",
     "ocr": "cp $EXAMPLES/lamps/inbox/scan-2060.jpg . && fieldmark boxes scan-2060.jpg",
+    "train": "python -c 'import fieldmark.synth.loglinear'",
     "parquet": f"{_MAILS} && fieldmark batch f.fm $EXAMPLES/flights/inbox -o out.parquet",
     "warc": "fieldmark learn $EXAMPLES/crawl/labelled -o c.fm -q && fieldmark batch c.fm $EXAMPLES/crawl/*.gz -o c.csv",
     "spark": "python -c 'import fieldmark.spark, pyspark'",

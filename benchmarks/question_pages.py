@@ -12,13 +12,13 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from benchmarks.data import data_folder, gold_rows, read_page
-from benchmarks.question_training import FOLDS, Flags, Known, Posed, pose
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.ask import appearance_of
 from fieldmark.runtime.vision import Layout, Renderer, snapshot_in
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.appearance import Appearance
+from fieldmark.synth.zeroshot.training import FOLDS, Flags, Known, Posed, pose
 
 Pages: TypeAlias = Mapping[Path, Sequence[Known]]
 """Page -> what is asked about it."""

@@ -26,7 +26,6 @@ from typing import Final, Literal
 import numpy as np
 
 from benchmarks.data import read_page, skipping
-from benchmarks.loglinear import Numbers, write_model
 from benchmarks.options import option_parser
 from benchmarks.question_errors import Reason, reason_of
 from benchmarks.question_pages import (
@@ -42,7 +41,18 @@ from benchmarks.question_pages import (
     split,
     without,
 )
-from benchmarks.question_training import (
+from fieldmark.dsl.core.loglinear import probabilities, write_model
+from fieldmark.runtime.vision import Renderer
+from fieldmark.synth.loglinear import Numbers
+from fieldmark.synth.zeroshot.aggregation import Vocabulary
+from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
+from fieldmark.synth.zeroshot.asking import Asking
+from fieldmark.synth.zeroshot.page_tree import PageTree
+from fieldmark.synth.zeroshot.predicates import Candidate, Generator
+from fieldmark.synth.zeroshot.questions import read_question
+from fieldmark.synth.zeroshot.structure import Structure
+from fieldmark.synth.zeroshot.surroundings import Surroundings, anchor_of
+from fieldmark.synth.zeroshot.training import (
     FOLDS,
     Flags,
     Known,
@@ -60,16 +70,6 @@ from benchmarks.question_training import (
     train_seen,
     with_unanswerable,
 )
-from fieldmark.dsl.core.loglinear import probabilities
-from fieldmark.runtime.vision import Renderer
-from fieldmark.synth.zeroshot.aggregation import Vocabulary
-from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
-from fieldmark.synth.zeroshot.asking import Asking
-from fieldmark.synth.zeroshot.page_tree import PageTree
-from fieldmark.synth.zeroshot.predicates import Candidate, Generator
-from fieldmark.synth.zeroshot.questions import read_question
-from fieldmark.synth.zeroshot.structure import Structure
-from fieldmark.synth.zeroshot.surroundings import Surroundings, anchor_of
 
 SPLITS: Final = 10
 """Random splits of the sites, four parts to train on and one to test. Origin: the paper, section 4.3."""

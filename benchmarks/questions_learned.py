@@ -19,7 +19,6 @@ from pathlib import Path
 from benchmarks.data import read_page, texts_of
 from benchmarks.options import option_parser
 from benchmarks.question_pages import Pages, posed_about, questions, seen_of, without
-from benchmarks.question_training import FOLDS, train_models, with_unanswerable
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.ask import Asked, ask, is_same, is_sure, learn_answers
@@ -27,6 +26,7 @@ from fieldmark.runtime.run import extract
 from fieldmark.runtime.vision import Renderer
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import Models, shipped_models
+from fieldmark.synth.zeroshot.training import FOLDS, train_models, with_unanswerable
 
 
 def main() -> None:

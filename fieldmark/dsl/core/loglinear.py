@@ -38,6 +38,15 @@ def probabilities(scores: Sequence[float]) -> list[float]:
     return [value / total for value in raised]
 
 
+def write_model(model: LogLinearModel) -> str:
+    """The text of a model's file; weights have three decimals, and those that are then zero are left out."""
+    lines = [f"{key}: {value}" for key, value in model.about.items()]
+    lines.append("")
+    written = [(feature, f"{weight:.3f}") for feature, weight in sorted(model.weights.items())]
+    lines += [f"{weight}\t{feature}" for feature, weight in written if float(weight)]
+    return "\n".join(lines) + "\n"
+
+
 def read_model(text: str, name: str) -> LogLinearModel:
     """The model in the text of a file. Raises FieldmarkError, naming file and line, where it is none."""
     head, parted, body = text.partition("\n\n")

@@ -1,1 +1,1 @@
-"""Learners of other papers, with which what is learned here is compared."""
+"""Systems of other papers, with which what is learned here is compared."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from benchmarks.baselines.roadrunner import (
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.synth.baselines.roadrunner import (
     ROADRUNNER,
     Element,
     Field,
@@ -21,7 +22,6 @@ from benchmarks.baselines.roadrunner import (
     RoadRunnerSettings,
     Text,
 )
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 
 
 @dataclass(frozen=True, slots=True)

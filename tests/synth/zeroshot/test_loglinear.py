@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.loglinear import Case, Numbers, case_of, fit, scores_of, train, write_model
 from fieldmark.dsl.core.errors import FieldmarkError
-from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model
+from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model, write_model
+from fieldmark.synth.loglinear import Case, Numbers, case_of, fit, scores_of, train
 
 
 def _cases(count: int) -> list[Case]:

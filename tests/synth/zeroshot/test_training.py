@@ -6,8 +6,10 @@ from random import Random
 
 import numpy as np
 
-from benchmarks.loglinear import write_model
-from benchmarks.question_training import (
+from fieldmark.dsl.core.loglinear import read_model, write_model
+from fieldmark.synth.zeroshot.aggregation import Vocabulary
+from fieldmark.synth.zeroshot.answers import AskedPage
+from fieldmark.synth.zeroshot.training import (
     CAUTION,
     IN_VAIN,
     VAIN_EACH,
@@ -23,9 +25,6 @@ from benchmarks.question_training import (
     train_seen,
     with_unanswerable,
 )
-from fieldmark.dsl.core.loglinear import read_model
-from fieldmark.synth.zeroshot.aggregation import Vocabulary
-from fieldmark.synth.zeroshot.answers import AskedPage
 from tests.synth.zeroshot.pages import laid_out, page
 
 _PEOPLE = ("Ada Berg", "Ben Cole", "Cora Dunn", "Dirk Eddy", "Eve Ford", "Finn Gray", "Gwen Hart", "Hal Ives")

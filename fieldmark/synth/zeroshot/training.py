@@ -1,4 +1,4 @@
-"""Training the models of questions from questions whose answers are known, posed about their pages.
+"""Training the models of questions from questions whose answers are known, posed about their pages. Needs numpy.
 
 A list is compatible where its first, second and last value are the known ones (Pasupat and Liang 2014, section 2).
 Departure: the paper's answers stand in the order of the page; where known values were sorted by somebody, a list is
@@ -22,10 +22,10 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.loglinear import Case, Numbers, TrainingSettings, case_of, train
 from fieldmark.dsl.core.loglinear import LogLinearModel
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.loglinear import Case, Numbers, TrainingSettings, case_of, train
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import Models, certainty_features
 from fieldmark.synth.zeroshot.appearance import Appearance

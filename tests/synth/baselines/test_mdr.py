@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.baselines.mdr import MdrSettings, data_regions
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.baselines.mdr import MdrSettings, data_regions
 
 
 def page(body: str) -> HtmlDocument:

@@ -3,7 +3,7 @@
 Of a case several candidates may be right; what is raised is the sum of their probabilities. The gradient is the
 difference of two expectations of the features, under the model and under the model restricted to what is right.
 Where a case is a yes or no question, there is one optimum, which `fit` finds; steps that stop before it leave
-probabilities that are too small or too large. A model is run by `fieldmark.dsl.core.loglinear`, which needs no numpy.
+probabilities that are too small or too large. This module needs numpy, which running a model does not.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldmark.dsl.core.loglinear import LogLinearModel
 from fieldmark.dsl.core.settings import setting, settings
 
 Numbers = NDArray[np.float64]
@@ -151,12 +150,3 @@ def fit(
         faster = (1 + np.sqrt(1 + 4 * pace * pace)) / 2
         weights, ahead, pace = moved, moved + (pace - 1) / faster * (moved - weights), faster
     return weights
-
-
-def write_model(model: LogLinearModel) -> str:
-    """The text of a model's file; weights have three decimals, and those that are then zero are left out."""
-    lines = [f"{key}: {value}" for key, value in model.about.items()]
-    lines.append("")
-    written = [(feature, f"{weight:.3f}") for feature, weight in sorted(model.weights.items())]
-    lines += [f"{weight}\t{feature}" for feature, weight in written if float(weight)]
-    return "\n".join(lines) + "\n"

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.baselines.roadrunner import (
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.baselines.roadrunner import (
     Element,
     Field,
     Item,
@@ -20,8 +21,7 @@ from benchmarks.baselines.roadrunner import (
     Text,
     learn_wrapper,
 )
-from benchmarks.baselines.roadrunner_reading import read
-from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.baselines.roadrunner_reading import read
 
 
 def page(body: str) -> HtmlDocument:
