@@ -154,7 +154,7 @@ NOTHING: Final = (
         _tests("synth", "absence"),
         "dsl/core/absence.py",
         ("    if not read:\n", "    if False:\n", "an unread page has no layout"),
-        ("all(result.reason in (None, NO_LANDMARK)", "all(True", "what is withheld tells a layout"),
+        ("all(result.reason is None for", "all(True for", "what is withheld tells a layout"),
         ("if number in unknown and result.reason", "if result.reason", "all that is missing abstains"),
     ),
     *_of(
@@ -696,8 +696,8 @@ PLACES: Final = (
         "dsl/core/record_lists.py",
         ("if len(other.fields) > len(item.fields)]", "if not item]", "a row is that of several lists"),
         (
-            "for at, text in read if value.text in text",
-            "for at, text in read[9:] if value.text in text",
+            "for path, text in read if value.text in text",
+            "for path, text in read[9:] if value.text in text",
             "no row is read",
         ),
     ),
@@ -1288,11 +1288,18 @@ SHOWN_AND_OUTSIDE: Final = (
         _tests("synth", "records_in_sections"),
         "dsl/core/record_lists.py",
         (
-            "if required and all(required) and",
-            "if not required and",
+            "is_one = required and all(required) and",
+            "is_one = not required and",
             "a record outside is lost without a word",
         ),
-        ("if required and all(required) and", "if required and any(required) and", "half a record may be one"),
+        ("is_one = required and all(", "is_one = required and any(", "half a record may be one"),
+        ("if is_one and not _is_at(", "if is_one or _is_at(", "rows of another list may be those of a missing one"),
+        (
+            "(separations[result.alternative],) if",
+            "() if not",
+            "a list is missing though rows like its own stand there",
+        ),
+        ("== names\n", "!= names\n", "a list is missing for certain where its like is not"),
     ),
     *_of(
         _tests("synth", "beside"),

@@ -336,7 +336,9 @@ def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
     expecting = replace(program, records=tuple(replace(item, no_others=True) for item in program.records))
     told = [evaluate(expecting, example.document).records for example in examples]
     records = (
-        item if any(one.found and one.reason is not None for one in found) else replace(item, no_others=True)
+        item
+        if any((one.found or item.optional) and one.reason is not None for one in found)
+        else replace(item, no_others=True)
         for item, found in zip(program.records, zip(*told, strict=True), strict=True)
     )
     return replace(program, records=tuple(records))
