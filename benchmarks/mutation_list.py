@@ -325,8 +325,8 @@ OUTER: Final = _of(
     TERMS,
     "dsl/html/outer.py",
     (
-        "return standing_in(locations, {",
-        "return [*locations] or standing_in(locations, {",
+        "return standing_in(locations, (",
+        "return [*locations] or standing_in(locations, (",
         "outer landmarks narrow nothing",
     ),
     ("and place.above(outer.region.up) in tops", "and not tops", "a heading in a section begins another"),
