@@ -292,21 +292,33 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
 
 
 def _with_doubts(program: Program, reports: Mapping[str, FieldReport], examples: Sequence[Example]) -> Program:
-    """The program, of which lists of records are uncertain that find more than is labelled in most of the documents of
-    which all records are: what tells those apart here tells nothing elsewhere."""
+    """The program, of which lists are uncertain that have, with the records in them, more than is labelled in most of
+    the documents of which all records are, or fewer in half of them: what tells those apart here tells nothing
+    elsewhere. A record that is labelled and not found is one for certain, while others may have been forgotten."""
     doubtful = [number for number, item in enumerate(program.records) if reports[item.name].problems]
-    counts = _counts(program, examples) if doubtful else ()
+    told = [evaluate(program, example.document).records for example in examples] if doubtful else ()
     records = list(program.records)
     for number in doubtful:
         item = records[number]
-        known = [
-            (found[number], len(records_of(example.labels[item.name])))
-            for found, example in zip(counts, examples, strict=True)
+        spare = [
+            _told_in(found[number]) - _labelled_in(example.labels[item.name])
+            for found, example in zip(told, examples, strict=True)
             if item.name in example.labels and is_complete(example.labels[item.name])
         ]
-        if 2 * sum(found > wanted for found, wanted in known) > len(known):
+        fewer = sum(count < 0 for count in spare)
+        if 2 * sum(count > 0 for count in spare) > len(spare) or 0 < len(spare) <= 2 * fewer:
             records[number] = replace(item, uncertain=why_unlearned(reports[item.name]))
     return replace(program, records=tuple(records))
+
+
+def _told_in(records: RecordsResult) -> int:
+    """How many records a list has, with those in them."""
+    return sum(1 + sum(map(_told_in, record.records)) for record in records.found)
+
+
+def _labelled_in(label: Label) -> int:
+    """How many records a label has, with those in them."""
+    return sum((1 + sum(map(_labelled_in, record.values())) for record in records_of(label)), 0)
 
 
 def _with_idle(field: Field, examples: Sequence[Example]) -> Field:
