@@ -112,6 +112,10 @@ def _both(*given: object) -> tuple[object, ...]:
     return given
 
 
+def _told(_: object, number: int, told: Sequence[object]) -> object:
+    return told[number]
+
+
 def _second(_: object, second: object, *__: object) -> object:
     return second
 
@@ -336,7 +340,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("class of places", ((formats, "_of_class", _first),)),
     Rule("from the end", ((selectors, "_from_end", _none),), learns=True),
     Rule("parts of cells", ((selectors, "_in_cell", _none),), learns=True),
-    Rule("outside of sections", ((record_lists, "_lost_outside", _nothing),)),
+    Rule("as its like", ((record_lists, "_as_its_like", _told),)),
+    Rule("outside of sections", ((record_lists, "_none_outside", _second),)),
     Rule("columns by number", ((selectors, "_in_column", _none),), learns=True),
     Rule("several looks", ((values, "_list_selectors", _none),), learns=True),
     Rule("texts without", ((strategies._Search, "_without", _none),), learns=True),

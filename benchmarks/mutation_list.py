@@ -152,7 +152,7 @@ NOTHING: Final = (
         _tests("synth", "absence"),
         "dsl/core/absence.py",
         ("    if not read:\n", "    if False:\n", "an unread page has no layout"),
-        ("all(result.reason in (None, NO_LANDMARK)", "all(True", "what is withheld tells a layout"),
+        ("all(result.reason is None for", "all(True for", "what is withheld tells a layout"),
         ("if number in unknown and result.reason", "if result.reason", "all that is missing abstains"),
     ),
     *_of(
@@ -319,8 +319,8 @@ OUTER: Final = _of(
     TERMS,
     "dsl/html/outer.py",
     (
-        "return standing_in(locations, {",
-        "return [*locations] or standing_in(locations, {",
+        "return standing_in(locations, (",
+        "return [*locations] or standing_in(locations, (",
         "outer landmarks narrow nothing",
     ),
     ("and place.above(outer.region.up) in tops", "and not tops", "a heading in a section begins another"),
@@ -680,8 +680,8 @@ PLACES: Final = (
         "dsl/core/record_lists.py",
         ("if len(other.fields) > len(item.fields)]", "if not item]", "a row is that of several lists"),
         (
-            "for at, text in read if value.text in text",
-            "for at, text in read[9:] if value.text in text",
+            "for path, text in read if value.text in text",
+            "for path, text in read[9:] if value.text in text",
             "no row is read",
         ),
     ),
@@ -782,7 +782,13 @@ ROWS: Final = (
     *_of(
         _tests("synth", "rows_around"),
         "synth/core/learn.py",
-        ("if 2 * sum(found > wanted", "if 9 * sum(found > wanted", "one forgotten row makes a list uncertain"),
+        ("if 2 * sum(count > 0", "if 9 * sum(count > 0", "one forgotten row makes a list uncertain"),
+    ),
+    *_of(
+        _tests("synth", "statements"),
+        "synth/core/learn.py",
+        (" or 0 < len(spare) <= 2 * fewer", "", "what is found in place of two records is certain"),
+        ("1 + sum(map(_told_in, record.records))", "1", "records in records are certain"),
     ),
     *_of(
         _tests("synth", "statements records_in_sections"),
@@ -1263,8 +1269,19 @@ SHOWN_AND_OUTSIDE: Final = (
     *_of(
         _tests("synth", "records_in_sections"),
         "dsl/core/record_lists.py",
-        ("if required and all(required) and", "if not required and", "a record outside is lost without a word"),
-        ("if required and all(required) and", "if required and any(required) and", "half a record may be one"),
+        (
+            "is_one = required and all(required) and",
+            "is_one = not required and",
+            "a record outside is lost without a word",
+        ),
+        ("is_one = required and all(", "is_one = required and any(", "half a record may be one"),
+        ("if is_one and not _is_at(", "if is_one or _is_at(", "rows of another list may be those of a missing one"),
+        (
+            "(separations[result.alternative],) if",
+            "() if not",
+            "a list is missing though rows like its own stand there",
+        ),
+        ("== names\n", "!= names\n", "a list is missing for certain where its like is not"),
     ),
     *_of(
         _tests("synth", "beside"),

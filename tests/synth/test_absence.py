@@ -219,10 +219,21 @@ def test_where_what_tells_the_layout_is_withheld_nothing_is_missing_for_certain(
     assert told.abstained["driver"] == ELSEWHERE_LAID_OUT
 
 
-@pytest.mark.parametrize(("buyer", "reason"), [("Buyer", None), ("Sold to", ELSEWHERE_LAID_OUT), (None, None)])
-def test_formats_that_read_nothing_tell_no_layout(buyer: str | None, reason: str | None) -> None:
+@pytest.mark.parametrize(
+    ("buyer", "optional", "reason"),
+    [
+        ("Buyer", False, None),
+        ("Sold to", False, ELSEWHERE_LAID_OUT),
+        (None, False, ELSEWHERE_LAID_OUT),
+        (None, True, None),
+    ],
+)
+def test_formats_that_read_nothing_tell_no_layout(buyer: str | None, optional: bool, reason: str | None) -> None:
+    """Where they are of a field that always had a value, the page is laid out in a way that nobody knows."""
+    first, *others = TOLD.fields
+    program = replace(TOLD, fields=(replace(first, optional=optional), *others))
     lines = [f"<p><i>{label}</i><b>KX-7</b></p>" for label in (buyer, "Number") if label]
-    told = evaluate(TOLD, HtmlDocument.from_bytes("".join(lines).encode(), "new"), 0.0)
+    told = evaluate(program, HtmlDocument.from_bytes("".join(lines).encode(), "new"), 0.0)
     assert told.values["number"] == "KX-7"
     assert told.values["driver"] is None
     assert told.abstained.get("driver") == reason

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import starmap
 from random import Random
 from typing import Final
 
@@ -15,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.record_lists import ELSEWHERE, OUTSIDE
+from fieldmark.dsl.core.record_lists import ELSEWHERE, ITS_LIKE, OUTSIDE
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -244,3 +245,96 @@ passed: records
     (records,) = evaluate(program, page).records
     assert [one["source"] for one in _given(program, page)] == ["a", "b"]
     assert records.reason == (OUTSIDE.format("/html/body[1]/li[1]") if is_whole else None)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("markup", MARKUP[:3])
+def test_a_list_is_missing_for_certain_where_no_rows_like_its_own_are_left(
+    markup: Callable[[str, Rows], str], seed: int
+) -> None:
+    """Two lists with the same fields, one of which is not on every page: on another page it may have another heading,
+    or both may be told otherwise."""
+    drawn = Random(seed)
+
+    def page(*sections: tuple[str, Rows], by: Callable[[str, Rows], str] = markup) -> HtmlDocument:
+        parts = "".join(starmap(by, sections))
+        return HtmlDocument.from_bytes(f"<h1>Feed</h1>{parts}<p>Contact</p>".encode(), f"{seed}", "utf-8")
+
+    def rows() -> Rows:
+        return [(f"Source {number}", f"{number * 7}") for number in drawn.sample(range(10, 99), drawn.randint(2, 4))]
+
+    examples = []
+    for failing in (True, False, True, False):
+        passed, failed = rows(), rows() if failing else ()
+        document = page(*((name, some) for name, some in (("Passed", passed), ("Failed", failed)) if some))
+        labels = {
+            name: tuple({"source": a, "mails": b} for a, b in some) or None
+            for name, some in (("passed", passed), ("failed", failed))
+        }
+        examples.append(Example(document, labels))
+    program = learn(examples).program
+    assert parse_program(print_program(program)) == program
+    both = (("Passed", rows()), ("Failed", rows()))
+    told = evaluate(program, page(*both))
+    assert not told.abstained
+    assert [len(one.found) for one in told.records] == [len(some) for _, some in both]
+    alone = evaluate(program, page(("Passed", rows())))
+    assert (alone.values["failed"], alone.abstained) == (None, {})
+    for heading in ("Broken", "Out of order"):
+        renamed = evaluate(program, page(("Passed", rows()), (heading, rows())))
+        assert renamed.values["failed"] or "failed" in renamed.abstained
+    other = next(one for one in MARKUP[:3] if one is not markup)
+    for by in (markup, other):
+        changed = evaluate(program, page(("Fine", rows()), ("Broken", rows()), by=by))
+        assert all(changed.values[name] or name in changed.abstained for name in ("passed", "failed"))
+
+
+@pytest.mark.parametrize("failing", [True, False])
+def test_rows_that_no_label_has_are_no_list_that_is_missing(failing: bool) -> None:
+    """Where rows like those of a list stood under another heading in examples that lack it, they say nothing of it."""
+
+    def page(number: int, failing: bool) -> tuple[HtmlDocument, Rows]:
+        rows = [(f"Source {number}{row}", f"{number + row} kb") for row in (1, 2)]
+        part = _in_blocks("Failed" if failing else "Skipped", rows)
+        text = f"<h1>Feed</h1>{part}<p>Contact</p>"
+        return HtmlDocument.from_bytes(text.encode(), f"{number}", "utf-8"), rows if failing else ()
+
+    known = [page(number, number % 2 > 0) for number in range(1, 5)]
+    examples = [
+        Example(one, {"failed": tuple({"source": source, "mails": mails} for source, mails in rows) or None})
+        for one, rows in known
+    ]
+    document, rows = page(7, failing)
+    told = evaluate(learn(examples).program, document)
+    assert told.values["failed"] == ([{"source": source, "mails": mails} for source, mails in rows] or None)
+    assert told.abstained == {}
+
+
+LIKE = parse_program("""program p for html, version 2
+
+number: text
+  from "Number" across 1  take far <i>
+
+passed: records
+  each css "li" in "Passed" up 1 to next
+  source: text
+    from <record>  take css "b"
+
+failed: optional records
+  each css "li" in "Failed" up 1 to next
+  source: text
+    from <record>  take css "b"
+
+notes: optional records
+  each css "dd"
+  note: text
+    from <record>  take css "b"
+""")
+
+
+@pytest.mark.parametrize(("heading", "tag", "why"), [("Passed", "li", None), ("Fine", "li", 1), ("Fine", "dt", 1)])
+def test_a_list_is_as_certain_as_one_with_the_same_fields(heading: str, tag: str, why: int | None) -> None:
+    body = f"<p><b>Number</b><i>7</i></p><section><h2>{heading}</h2><{tag}><b>a</b></{tag}></section>"
+    told = evaluate(LIKE, HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), "a.html", "utf-8"))
+    reasons = {"failed": ITS_LIKE.format('"passed"')} if why else {}
+    assert {name: reason for name, reason in told.abstained.items() if name != "passed"} == reasons

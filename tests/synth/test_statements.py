@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +13,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printing import print_program
 from fieldmark.dsl.syntax.programs import parse_program
-from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.examples import Example, RecordLabel, records_of
 from fieldmark.synth.core.learn import learn
 
 WORDS = ("Rent", "Wages", "Books", "Tea", "Coal", "Salt", "Paper", "Rope", "Ink", "Lamps")
@@ -173,3 +175,43 @@ def test_what_bears_a_word_beside_its_values_that_no_record_bears_is_none(
     assert result.complete
     assert result.program.records[0].never == {word}
     assert evaluate(result.program, page(new, order[:1]), 0).json_values["rows"] == [*labels(new)]
+
+
+Journeys = Sequence[tuple[str, int]]
+
+
+def _journeys(draw: Random, journeys: Journeys) -> Example:
+    """A page with journeys, by name and how many legs they have, one below the other in one table."""
+    rows = ""
+    labels: list[RecordLabel] = []
+    for name, count in journeys:
+        day = f"{draw.randint(1, 28)} May 2026"
+        legs: list[RecordLabel] = [
+            {"at": f"{draw.randint(6, 20)}:{draw.randint(10, 59)}", "flight": f"LB{draw.randint(100, 999)}"}
+            for _ in range(count)
+        ]
+        rows += f"<tr><td colspan=2>{name} – {day}</td></tr>"
+        rows += "".join(f"<tr><td><b>{leg['at']}</b></td><td>{leg['flight']}</td></tr>" for leg in legs)
+        labels.append({"day": day, "legs": tuple(legs)})
+    page = f"<h1>Booking</h1><table>{rows}</table><p>Contact</p>"
+    return Example(HtmlDocument.from_bytes(page.encode(), f"{journeys}", "utf-8"), {"journeys": tuple(labels)})
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("legs", [2, 3])
+def test_a_list_of_which_half_of_the_documents_have_more_is_not_certain(legs: int, seed: int) -> None:
+    """What is found in place of two records is none of them."""
+    draw = Random(seed)
+    known: Sequence[Journeys] = (
+        (("Outbound", 1),),
+        (("Outbound", legs),),
+        (("Outbound", 1), ("Return", legs)),
+        (("Outbound", 2), ("Return", 1)),
+    )
+    program = learn([_journeys(draw, journeys) for journeys in known]).program
+    assert parse_program(print_program(program)) == program
+    for journeys in ((("Outbound", 1), ("Return", 2)), (("Outbound", 3), ("Return", 1))):
+        new = _journeys(draw, journeys)
+        told = evaluate(program, new.document)
+        wanted = [{**label, "legs": [*records_of(label["legs"])]} for label in records_of(new.labels["journeys"])]
+        assert told.values["journeys"] == wanted or "journeys" in told.abstained

@@ -12,7 +12,6 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Final
 
-from fieldmark.dsl.core.extract import NO_LANDMARK
 from fieldmark.dsl.core.guards import InFormats, guard_of
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program
@@ -86,10 +85,11 @@ def _abstaining(row: Answers, unknown: Set[int]) -> Answers:
 
 def is_laid_out(known: InFormats, rows: Sequence[Answers]) -> bool:
     """Whether anything is read by some of the formats; or nothing by those of their fields, so that nothing tells.
-    Where what was found of one of these is withheld nobody knows how the page is laid out."""
+    Where one of these abstains, as it was found and is withheld, or always was there and is not, nobody knows how the
+    page is laid out."""
     names = {name for name, _ in known.formats}
     told = [result for row in rows for result in row if result.name in names]
     read = {(result.name, item.format) for result in told for item in result.evidence}
     if not read:
-        return all(result.reason in (None, NO_LANDMARK) for result in told)
+        return all(result.reason is None for result in told)
     return not known.formats.isdisjoint(read)

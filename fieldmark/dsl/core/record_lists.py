@@ -89,6 +89,10 @@ ELSEWHERE: Final = "what looks like records stands under another heading than ev
 """The reason for a list without what may be records of another."""
 
 
+ITS_LIKE: Final = "not found, nor is {}, which has the same fields: it may be told otherwise here"
+"""The reason for a list that is missing where one like it abstains."""
+
+
 SHARED: Final = "{} is read at one place in several records, as none was: they may be one"
 """The reason for a list without records of which several have a heading in common."""
 
@@ -126,8 +130,27 @@ def evaluate_lists(program: Program, said: Sequence[Said], document: Document) -
             inside = [field.evidence for list_ in richer for record in list_.found for field in record.fields]
             for evidence in (*single, *inside):
                 read += [(f"{one.value.node.path}/", one.value.text) for one in evidence]
-        found[item.name] = evaluate_records(item, document, read)
-    return tuple([_without_others(found[item.name]) for item in program.records])
+        found[item.name] = _evaluate(item, document, read)
+    told: list[RecordsResult] = []
+    for item in program.records:
+        others = [result for name, result in found.items() if name != item.name]
+        told.append(_without_others(_none_outside(item, found[item.name], document, others)))
+    return tuple([_as_its_like(program.records, number, told) for number in range(len(told))])
+
+
+def _as_its_like(lists: Sequence[Records], number: int, told: Sequence[RecordsResult]) -> RecordsResult:
+    """A list as it was told; where it is missing, and one with the same fields abstains, it does so too: what tells
+    the records of the one apart, or where they stand, tells those of the other."""
+    if told[number].found or told[number].reason is not None:
+        return told[number]
+    names = {field.name for field in lists[number].fields}
+    like = (
+        other.name
+        for other, result in zip(lists, told, strict=True)
+        if not result.found and result.reason is not None and {field.name for field in other.fields} == names
+    )
+    other = next(like, None)
+    return told[number] if other is None else replace(told[number], reason=because(ITS_LIKE, shown([other])))
 
 
 def _without_others(result: RecordsResult) -> RecordsResult:
@@ -140,9 +163,14 @@ def _is_elsewhere(record: RecordResult) -> bool:
     return {*(field.reason for field in record.fields), *(item.reason for item in record.records)} == {ELSEWHERE}
 
 
-def evaluate_records(records: Records, document: Document, read: Read = ()) -> RecordsResult:
-    """Tell the records apart and run their fields inside each; what holds too few of them is no record. `read` is what
-    fields of the document have read, where their values are its own.
+def evaluate_records(records: Records, document: Document) -> RecordsResult:
+    """Tell the records apart and run their fields inside each; what holds too few of them is no record."""
+    return _none_outside(records, _evaluate(records, document), document)
+
+
+def _evaluate(records: Records, document: Document, read: Read = ()) -> RecordsResult:
+    """The records, as they are told apart. `read` is what fields of the document have read, where their values are its
+    own.
 
     An alternative is listened to where there are more places for it than records so far, and taken where it finds far
     more: single records more or less say nothing about the page. But where it finds all of those, and others that lack
@@ -171,7 +199,6 @@ def evaluate_records(records: Records, document: Document, read: Read = ()) -> R
         elif found:
             missed = missed or _missed(records, separation, found, document, read)
     lost = (CUT_OFF_LIST if found and document.truncated else None) or missed or _lost(others)
-    lost = lost or (_lost_outside(records, taken, document) if found and records.no_others else None)
     parted: str | None = None
     if records.together is not None:
         found, parted = in_one_place(records.together, found, document)
@@ -339,16 +366,36 @@ def _lost(others: Sequence[Candidate]) -> str | None:
     return because(why, places[0], len(places))
 
 
-def _lost_outside(records: Records, taken: int, document: Document) -> str | None:
-    """Why a list may lack a record, though others were found: what stands outside of its section has all that every
-    record has. None where nothing has."""
-    separation = separations_of(records)[taken]
-    for place in instance_of(document).outside(separation, document):
+def _none_outside(
+    records: Records, result: RecordsResult, document: Document, others: Sequence[RecordsResult] = ()
+) -> RecordsResult:
+    """A list as it is, or one that may lack a record, or be there: what stands outside of its section has all that
+    every record has, and is no record of another list of the document."""
+    if not records.no_others or result.reason is not None:
+        return result
+    separations = separations_of(records)
+    told = (separations[result.alternative],) if result.found else separations
+    outside = [place for separation in told for place in instance_of(document).outside(separation, document)]
+    own = [f"{record.document.begins_at.path}/" for other in others for record in other.found] if outside else []
+    for place in outside:
+        path = place.begins_at.path
         candidate = _evaluate_record(records, place)
         required = _required(records, candidate)
-        if required and all(required) and not _is_none(records, candidate):
-            return because(OUTSIDE, place.begins_at.path)
-    return None
+        is_one = required and all(required) and not _is_none(records, candidate)
+        if is_one and not _is_at(f"{path}/", own):
+            return replace(result, reason=because(OUTSIDE, path))
+    return result
+    separations = separations_of(records)
+    for separation in separations[result.alternative :][:1] if result.found else separations:
+        for place in instance_of(document).outside(separation, document):
+            path = place.begins_at.path
+            if any(f"{path}/".startswith(f"{other}/") or f"{other}/".startswith(f"{path}/") for other in others):
+                continue
+            candidate = _evaluate_record(records, place)
+            required = _required(records, candidate)
+            if required and all(required) and not _is_none(records, candidate):
+                return replace(result, reason=because(OUTSIDE, path))
+    return result
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:
@@ -447,12 +494,15 @@ def _is_read(candidate: Candidate, read: Read) -> bool:
     """Whether a value in what may be a record, or a part of it, is read as one of the document in the same node, or in
     one around or in it: a place is that of one field. The row of the total among the items is no item."""
     values = [item.finding.value for one in candidate.said for item in one.evidence]
-    return any(_is_at(value, [at for at, text in read if value.text in text or text in value.text]) for value in values)
+    for value in values:
+        paths = [path for path, text in read if value.text in text or text in value.text]
+        if paths and _is_at(f"{value.node.path}/", paths):
+            return True
+    return False
 
 
-def _is_at(value: Value, paths: Sequence[str]) -> bool:
-    """Whether a value stands in one of some nodes, or in one around or in it."""
-    own = f"{value.node.path}/" if paths else ""
+def _is_at(own: str, paths: Sequence[str]) -> bool:
+    """Whether a path, with the stroke that ends it, is one of some, or leads to what stands around or in it."""
     return any(own.startswith(path) or path.startswith(own) for path in paths)
 
 

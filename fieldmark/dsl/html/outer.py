@@ -25,7 +25,7 @@ def under(chain: Sequence[OuterLandmark], locations: Sequence[HtmlNode], documen
 
 def within(outer: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
     """The occurrences that stand in the region around one of the outer landmark's."""
-    return standing_in(locations, {node for region in outer_regions(outer, document) for node in region.nodes})
+    return standing_in(locations, (node for region in outer_regions(outer, document) for node in region.nodes))
 
 
 def outer_regions(outer: OuterLandmark, document: HtmlDocument) -> list[HtmlRegion]:

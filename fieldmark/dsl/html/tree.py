@@ -10,7 +10,7 @@ Nodes are made when they are first asked for, because most of a page is never lo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from sys import intern
 from typing import Final, TypeVarTuple, Unpack
@@ -244,16 +244,16 @@ def is_metadata(node: HtmlNode) -> bool:
     return element is not None and node.tag == "meta" and is_named(element)
 
 
-def standing_in(nodes: Iterable[HtmlNode], tops: Set[HtmlNode]) -> list[HtmlNode]:
+def standing_in(nodes: Iterable[HtmlNode], tops: Iterable[HtmlNode]) -> list[HtmlNode]:
     """The nodes that are, or stand below, one of some tops, in the order given; what stands above is passed once."""
-    inside, outside = set(tops), set[HtmlNode]()
+    inside, outside = {top.place for top in tops}, set[Place]()
     found: list[HtmlNode] = []
     for node in nodes:
-        passed: list[HtmlNode] = []
-        above: HtmlNode | None = node
+        passed: list[Place] = []
+        above: Place | None = node.place
         while above is not None and above not in inside and above not in outside:
             passed.append(above)
-            above = above.parent
+            above = parent_of(above)
         if above in inside:
             found.append(node)
             inside.update(passed)

@@ -245,8 +245,13 @@ def _learn_aggregated(
     are wrong: noise-tolerant wrappers, equation 1).
     """
 
+    explained: dict[tuple[int, ...], Explanation] = {}
+
     def explain(numbers: Iterable[int]) -> Explanation:
-        return _explain(name, kind, {n: annotations[n] for n in numbers}, corpus, smallest)
+        some = tuple(numbers)
+        if some not in explained:
+            explained[some] = _explain(name, kind, {n: annotations[n] for n in some}, corpus, smallest)
+        return explained[some]
 
     best = explain(annotations)
     best = _with_absence(best, annotations, explain, corpus)
@@ -427,8 +432,10 @@ def _explain(
     negative = [found for found in annotations.values() if not found.values]
     clusters = [cluster for c in corpus.instance.clusters if (cluster := [positive[n] for n in c if n in positive])]
     learner = FormatLearner(corpus.instance, kind, negative, smallest, most)
-    shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
-    found = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
+    if len(clusters) > 1:
+        shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
+        clusters = merge_clusters(clusters, shared, corpus.instance.look)
+    found = learner.learn(clusters)
     usual = corpus.instance.usual([*positive.values()]) if kind == "one" else frozenset[str]()
     guards = field_guards([shown.values for shown in positive.values()], kind, usual)
     formats = tuple(dict.fromkeys(priced.format for priced in found))

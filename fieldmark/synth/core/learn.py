@@ -18,7 +18,7 @@ from fieldmark.dsl.core.guards import NoSum, Seen, Shared, guard_of, without
 from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.own_places import at_labels, at_one_place, may_share
 from fieldmark.dsl.core.record_lists import ADDED, adds_up, evaluate_records, figure_of
-from fieldmark.dsl.core.results import FieldResult, RecordsResult
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Program, Records, Template, separations_of
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -117,6 +117,7 @@ def _learn_all(
     records: list[Records] = []
     reports: list[FieldReport] = []
     order = sorted(corpus.names, key=lambda name: -_most_records(name, corpus.examples))
+    told_first: dict[str, list[RecordsResult]] = {}
     learned: dict[str, Explanation] = {}
     separations: dict[frozenset[str], Separator] = {}
     for number, field_name in enumerate(order):
@@ -138,8 +139,10 @@ def _learn_all(
             if isinstance(found.term, Records):
                 records.append(found.term)
                 separations.setdefault(keys, found.term.separation)
-                for at, example in enumerate(corpus.examples):
-                    corpus.hold(at, labelled_records(found.term, example.document, example.labels.get(field_name)))
+                read = [evaluate_records(found.term, example.document) for example in corpus.examples]
+                told_first[field_name] = read
+                for at, (result, example) in enumerate(zip(read, corpus.examples, strict=True)):
+                    corpus.hold(at, labelled_records(result, example.labels.get(field_name)))
             else:
                 fields.append(Field(field_name, "list", False, (), unlearned=why_unlearned(found.reports[0])))
             reports += found.reports
@@ -153,15 +156,16 @@ def _learn_all(
     reports.sort(key=lambda report: corpus.names.index(_outermost(report.name, corpus.names)))
     fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
-    told = _with_shared_in_records(told, corpus.examples)
+    told = replace(told, records=tuple(_shared_in(item, told_first[item.name]) for item in records))
     told, better = _with_own_values(told, corpus.examples)
     told = _with_own_places(told, corpus.examples)
-    told = _with_no_others(told, corpus.examples)
-    told = _with_together(told, corpus.examples)
-    told = _with_no_sums(told, corpus.examples)
+    run = _Run(corpus.examples)
+    told = _with_no_others(told, run)
+    told = _with_together(told, run)
+    told = _with_no_sums(told, run)
     told = replace(told, fields=tuple(_with_idle(field, corpus.examples) for field in told.fields))
-    told = _with_formats(told, corpus.examples)
-    told = _with_documents(told, corpus.examples)
+    told = _with_formats(told, run)
+    told = _with_documents(told, run)
     texts = [index.labels_and_texts() for index in corpus.instance.indexes[: len(corpus.examples)]]
     told = replace(told, templates=_templates(told, corpus.examples, layouts_of(texts, corpus.labels)))
     for number, report in enumerate(reports):
@@ -227,17 +231,9 @@ def _with_shared(fields: Sequence[Field], examples: Sequence[Example]) -> tuple[
     return _sharing(fields, shared)
 
 
-def _with_shared_in_records(program: Program, examples: Sequence[Example]) -> Program:
-    """The program, of which fields of records, also of those in records, have the names of those that are read at a
-    place of theirs in some record of the examples."""
-    records = (
-        _shared_in(item, [evaluate_records(item, example.document) for example in examples]) for item in program.records
-    )
-    return replace(program, records=tuple(records))
-
-
 def _shared_in(item: Records, told: Sequence[RecordsResult]) -> Records:
-    """A list of records as it was told in some documents, with the names of the fields that share places."""
+    """A list of records as it was told in some documents, with the names of the fields, also of those in records in it,
+    that are read at a place of theirs in some record."""
     found = [record for result in told for record in result.found]
     shared: dict[int, set[str]] = {}
     for record in found:
@@ -295,19 +291,33 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
 
 
 def _with_doubts(program: Program, reports: Mapping[str, FieldReport], examples: Sequence[Example]) -> Program:
-    """The program, of which lists of records are uncertain that find more than is labelled in most of the documents of
-    which all records are: what tells those apart here tells nothing elsewhere."""
-    counts = _counts(program, examples)
+    """The program, of which lists are uncertain that have, with the records in them, more than is labelled in most of
+    the documents of which all records are, or fewer in half of them: what tells those apart here tells nothing
+    elsewhere. A record that is labelled and not found is one for certain, while others may have been forgotten."""
+    doubtful = [number for number, item in enumerate(program.records) if reports[item.name].problems]
+    told = [evaluate(program, example.document).records for example in examples] if doubtful else ()
     records = list(program.records)
-    for number, item in enumerate(program.records):
-        known = [
-            (found[number], len(records_of(example.labels[item.name])))
-            for found, example in zip(counts, examples, strict=True)
+    for number in doubtful:
+        item = records[number]
+        spare = [
+            _told_in(found[number]) - _labelled_in(example.labels[item.name])
+            for found, example in zip(told, examples, strict=True)
             if item.name in example.labels and is_complete(example.labels[item.name])
         ]
-        if 2 * sum(found > wanted for found, wanted in known) > len(known) and reports[item.name].problems:
+        fewer = sum(count < 0 for count in spare)
+        if 2 * sum(count > 0 for count in spare) > len(spare) or 0 < len(spare) <= 2 * fewer:
             records[number] = replace(item, uncertain=why_unlearned(reports[item.name]))
     return replace(program, records=tuple(records))
+
+
+def _told_in(records: RecordsResult) -> int:
+    """How many records a list has, with those in them."""
+    return sum(1 + sum(map(_told_in, record.records)) for record in records.found)
+
+
+def _labelled_in(label: Label) -> int:
+    """How many records a label has, with those in them."""
+    return sum((1 + sum(map(_labelled_in, record.values())) for record in records_of(label)), 0)
 
 
 def _with_idle(field: Field, examples: Sequence[Example]) -> Field:
@@ -318,35 +328,51 @@ def _with_idle(field: Field, examples: Sequence[Example]) -> Field:
 def _with_own_places(program: Program, examples: Sequence[Example]) -> Program:
     """The program, of which lists with headings have none in common where no example has two records: that a heading is
     one of several is then not shown, and what stands in it is rather a part of the record."""
-    counts = _counts(program, examples)
+    with_headings = [any(one.is_headed for one in separations_of(item)) for item in program.records]
+    counts = _counts(program, examples) if any(with_headings) else ()
     records = []
-    for number, item in enumerate(program.records):
-        headed = any(one.is_headed for one in separations_of(item))
+    for number, (item, headed) in enumerate(zip(program.records, with_headings, strict=True)):
         own = headed and all(found[number] <= 1 for found in counts)
         records.append(replace(item, own_places=True) if own else item)
     return replace(program, records=tuple(records))
 
 
-def _with_no_others(program: Program, examples: Sequence[Example]) -> Program:
+class _Run:
+    """Examples, on which a program is run once: what one step learns of what it says, the next asks for, too."""
+
+    def __init__(self, examples: Sequence[Example]) -> None:
+        self.examples = examples
+        self._last: tuple[Program, Sequence[Extraction]] | None = None
+
+    def told(self, program: Program) -> Sequence[Extraction]:
+        """What a program says of each example."""
+        if self._last is None or self._last[0] != program:
+            self._last = program, [evaluate(program, example.document) for example in self.examples]
+        return self._last[1]
+
+
+def _with_no_others(program: Program, run: _Run) -> Program:
     """The program, of which lists of records have no others where no example has a place that looks like a record and
     is none."""
     if not program.records:
         return program
     expecting = replace(program, records=tuple(replace(item, no_others=True) for item in program.records))
-    told = [evaluate(expecting, example.document).records for example in examples]
+    told = [one.records for one in run.told(expecting)]
     records = (
-        item if any(one.found and one.reason is not None for one in found) else replace(item, no_others=True)
+        item
+        if any((one.found or item.optional) and one.reason is not None for one in found)
+        else replace(item, no_others=True)
         for item, found in zip(program.records, zip(*told, strict=True), strict=True)
     )
     return replace(program, records=tuple(records))
 
 
-def _with_together(program: Program, examples: Sequence[Example]) -> Program:
+def _with_together(program: Program, run: _Run) -> Program:
     """The program, of which lists of records, and those in records, stand together as they do in the examples."""
     if not program.records or program.kind == "form":
         return program
-    told = [evaluate(program, example.document).records for example in examples]
-    labels = [[example.labels.get(item.name) for example in examples] for item in program.records]
+    told = [one.records for one in run.told(program)]
+    labels = [[example.labels.get(item.name) for example in run.examples] for item in program.records]
     lists = zip(program.records, zip(*told, strict=True), labels, strict=True)
     return replace(program, records=tuple(_together_in(one, *of_list) for one, *of_list in lists))
 
@@ -360,12 +386,12 @@ def _together_in(item: Records, told: Sequence[RecordsResult], labels: Sequence[
     return replace(item, together=together(told, labels), records=tuple(inner))
 
 
-def _with_no_sums(program: Program, examples: Sequence[Example]) -> Program:
+def _with_no_sums(program: Program, run: _Run) -> Program:
     """The program, of which fields of records are not summed up in a last one where they have figures in the examples,
     and no list of these ends so."""
     if not program.records:
         return program
-    told = [evaluate(program, example.document).records for example in examples]
+    told = [one.records for one in run.told(program)]
     records = []
     for item, found in zip(program.records, zip(*told, strict=True), strict=True):
         lists = [result.found for result in found if len(result.found) > ADDED]
@@ -383,10 +409,10 @@ def _with_no_sums(program: Program, examples: Sequence[Example]) -> Program:
     return replace(program, records=tuple(records))
 
 
-def _with_formats(program: Program, examples: Sequence[Example]) -> Program:
+def _with_formats(program: Program, run: _Run) -> Program:
     """The program, of which fields that may be missing, and those in lists of records, know by which formats of others
     what shows them is read."""
-    told = [evaluate(program, example.document) for example in examples]
+    told = run.told(program)
     records = []
     for number, item in enumerate(program.records):
         found = [one.records[number].found for one in told]
@@ -398,18 +424,18 @@ def _with_formats(program: Program, examples: Sequence[Example]) -> Program:
     return replace(program, fields=fields, records=tuple(records))
 
 
-def _with_documents(program: Program, examples: Sequence[Example]) -> Program:
+def _with_documents(program: Program, run: _Run) -> Program:
     """The program, of which fields with several formats, and those in lists of records, know in how many documents, or
     records, each finds values."""
     fields = [
-        _with_documents_of(field, [evaluate_field(field, example.document) for example in examples])
+        _with_documents_of(field, [evaluate_field(field, example.document) for example in run.examples])
         if len(field.formats) > 1
         else field
         for field in program.fields
     ]
     records = list(program.records)
     if any(len(field.formats) > 1 for item in records for field in item.fields):
-        told = [evaluate(program, example.document).records for example in examples]
+        told = [one.records for one in run.told(program)]
         for number, item in enumerate(records):
             rows = [record.fields for one in told for record in one[number].found]
             inner = [_with_documents_of(field, [row[n] for row in rows]) for n, field in enumerate(item.fields)]

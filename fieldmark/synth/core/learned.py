@@ -123,4 +123,4 @@ def _idle_outside(strategy: Strategy, annotations: Sequence[A], kind: Aggregatio
 
 def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:
     """Whether the texts are some of the values; in a list none more often than it is one."""
-    return set(texts) <= set(values) if kind == "set" else Counter(texts) <= Counter(values)
+    return not texts or (set(texts) <= set(values) if kind == "set" else Counter(texts) <= Counter(values))

@@ -115,7 +115,7 @@ def with_blueprints(strategy: Strategy, cluster: Sequence[Annotation]) -> Strate
             SelectorExample(a.index, region, tuple(Place((node,), (0, len(node.text))) for node in inside))
             for a in cluster
             for region in outer_regions(outer, a.document)
-            if (inside := standing_in(right[a], {*region.nodes}))
+            if (inside := standing_in(right[a], region.nodes))
         ]
         blueprint = typical_blueprint(examples, values)
         chain.append(replace(outer, blueprint=blueprint if blueprint.entries else None))

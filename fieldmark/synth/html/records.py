@@ -71,13 +71,16 @@ class HtmlRecords(RecordInstance[DocumentIndex, RecordPage]):
         kinds = {_kind(records.separation, pages[0])}
         same: list[Separator] = []
         for bare in separations:
+            if len(same) == SETTINGS.alternatives:
+                break
             separation = _in_section_of(records.separation, bare)
             if _kind(separation, pages[0]) in kinds or len(kinds) > SETTINGS.tried:
                 continue
             kinds.add(_kind(separation, pages[0]))
             told = replace(records, separation=separation)
-            same += [separation] if [evaluate_records(told, page).value for page in pages] == wanted else []
-        return replace(records, alternatives=tuple(same[: SETTINGS.alternatives]))
+            if all(evaluate_records(told, page).value == value for page, value in zip(pages, wanted, strict=True)):
+                same.append(separation)
+        return replace(records, alternatives=tuple(same))
 
     def section(
         self, separation: Separator, right: Mapping[RecordPage, Nodes], wrong: Mapping[RecordPage, Nodes], parted: bool

@@ -224,12 +224,12 @@ def _gap(landmark: Landmark, way: Way) -> float:
     return min(gaps, default=1000) / 1000
 
 
-def _exact_way(way: Way) -> tuple[Hops, object]:
-    return way.hops, (way.down, way.place.attribute)
+def _exact_way(way: Way) -> tuple[tuple[int, int], object]:
+    return (way.hops.up, way.hops.across), (way.down, way.place.attribute)
 
 
-def _hops_only(way: Way) -> tuple[Hops, object]:
-    return way.hops, way.place.attribute
+def _hops_only(way: Way) -> tuple[tuple[int, int], object]:
+    return (way.hops.up, way.hops.across), way.place.attribute
 
 
 def _distinct(options: _Options) -> Pairing:

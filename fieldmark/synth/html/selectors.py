@@ -162,7 +162,7 @@ def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
     if len(nodes) < len(example.targets):
         return False
     ranges = example.index.run_range
-    shown = (ranges(node) for node in nodes if ranges(node)[0] < ranges(node)[1])
+    shown = (runs for runs in map(ranges, nodes) if runs[0] < runs[1])
     wanted = (ranges(place.inner) for place in example.targets)
     return all(one == other for one, other in zip_longest(shown, wanted))
 
@@ -221,17 +221,19 @@ def _css(node: HtmlNode, example: SelectorExample) -> Priced:
     """
     region = example.region
     small = sum(map(example.index.size, region.nodes)) <= SETTINGS.small_region
-    for own, cost in simple_selectors(node):
+    alone = [*simple_selectors(node)]
+    for own, cost in alone:
         yield own, cost if small else cost + SETTINGS.alone
     parent = node.parent
     if parent is None or node in region.nodes:
         return
     grand = parent.parent if parent not in region.nodes else None
-    for own, cost in simple_selectors(node):
-        for above, extra in simple_selectors(parent):
+    parents, grands = [*simple_selectors(parent)], [*simple_selectors(grand)] if grand is not None else []
+    further = SETTINGS.grandchild if small else SETTINGS.wide_grandchild
+    for own, cost in alone:
+        for above, extra in parents:
             yield f"{above} > {own}", cost + extra + SETTINGS.child
-        for above, extra in simple_selectors(grand) if grand is not None else ():
-            further = SETTINGS.grandchild if small else SETTINGS.wide_grandchild
+        for above, extra in grands:
             yield f"{above} > {parent.tag} > {own}", cost + extra + further
     if grand is not None:
         yield from _in_cell(node, parent, grand)
@@ -357,8 +359,9 @@ def simple_selectors(node: HtmlNode) -> Priced:
         return
     plain = SETTINGS.common_tag if node.tag in _COMMON else SETTINGS.tag
     yield tag, SETTINGS.empty_tag if node.tag in _EMPTY else plain
+    attributes = node.attributes
     for name in _STEADY_ATTRIBUTES:
-        value = node.attributes.get(name)
+        value = attributes.get(name)
         if not value or len(value) > SETTINGS.max_value or _UNASKED.search(value):
             continue
         if not looks_generated(value, shown=name == HEADERS and value == node.heading):
@@ -374,25 +377,30 @@ def page_selectors(node: HtmlNode) -> Priced:
 
     Last of all by class names that look made by a machine: they may not last, but then nothing is found.
     """
+    parent = node.parent
+    above = [] if parent is None or parent.tag in ("body", "html") else [*_above(parent)]
     for own, cost in simple_selectors(node):
         yield own, cost + SETTINGS.on_page
-        parent = node.parent
-        if parent is None or parent.tag in ("body", "html"):
-            continue
-        for above, extra in simple_selectors(parent):
-            yield f"{above} > {own}", cost + extra + SETTINGS.child
-        named = 0
-        for outer in parent.ancestors():
-            if outer.tag in ("body", "html") or named == SETTINGS.named:
-                break
-            names = [(css, extra) for css, extra in simple_selectors(outer) if css != outer.tag]
-            named += bool(names)
-            for css, extra in names[: SETTINGS.named]:
-                yield f"{css} {own}", cost + extra + SETTINGS.below
-                yield f"{css} {parent.tag} > {own}", cost + extra + SETTINGS.child_below
+        for way, extra, step in above:
+            yield f"{way} {own}", cost + extra + step
     tag = identifier(node.tag)
     if tag is not None:
         yield from ((css, SETTINGS.generated) for css in _classes(node, tag, generated=True))
+
+
+def _above(parent: HtmlNode) -> Iterator[tuple[str, float, float]]:
+    """How selectors of what stands below an element begin: with it, or with something above that has a name; with what
+    that costs, and the step from there."""
+    yield from ((f"{css} >", cost, SETTINGS.child) for css, cost in simple_selectors(parent))
+    named = 0
+    for outer in parent.ancestors():
+        if outer.tag in ("body", "html") or named == SETTINGS.named:
+            return
+        names = [(css, cost) for css, cost in simple_selectors(outer) if css != outer.tag]
+        named += bool(names)
+        for css, cost in names[: SETTINGS.named]:
+            yield css, cost, SETTINGS.below
+            yield f"{css} {parent.tag} >", cost, SETTINGS.child_below
 
 
 def _classes(node: HtmlNode, tag: str, *, generated: bool) -> Iterator[str]:

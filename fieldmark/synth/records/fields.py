@@ -157,15 +157,15 @@ def learn_record_field(
     other: Field | None = None,
 ) -> tuple[Field, FieldReport]:
     """Learn a field from a few records, and from those of the others that it does not reproduce; where it can be, from
-    places that another field does not read."""
+    places that another field does not read. Where too little is explained, records that lack it are left out of it."""
     annotations = [instance.annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
     best = _learn_from(key, examples, annotations, instance, SETTINGS.sample // 2, other)
     standing = sum(1 for annotation in annotations if all(annotation.places))
-    if best[1].explained < SETTINGS.absence * standing:
+    lacking = [annotation.document for annotation in annotations if not annotation.values]
+    if lacking and best[1].explained < SETTINGS.absence * standing:
         again = _learn_from(key, examples, annotations, instance, 0, other)
         if again[1].explained >= max(SETTINGS.absence * standing, best[1].explained):
             best = again
-    lacking = [annotation.document for annotation in annotations if not annotation.values]
     field = with_idle(_as_usual(best[0], annotations), lacking)
     return instance.finished(field, annotations) if other is None else field, best[1]
 

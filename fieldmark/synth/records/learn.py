@@ -17,6 +17,7 @@ from typing import Generic
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import Separator, record_places, records_in
 from fieldmark.dsl.core.record_lists import evaluate_records
+from fieldmark.dsl.core.results import RecordsResult
 from fieldmark.dsl.core.terms import Field, Records, separations_of
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
@@ -41,7 +42,7 @@ from fieldmark.synth.records.fields import (
     learn_record_field,
     sounds,
 )
-from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
+from fieldmark.synth.records.matching import LabelledRecords, Matching, RankedSeparation
 from fieldmark.synth.records.narrowing import NOT_LABELLED, Narrowing
 from fieldmark.synth.records.never import FEWEST, values_in
 from fieldmark.synth.records.together import texts_in
@@ -80,11 +81,11 @@ def learn_records(
     return learner.learn()
 
 
-def labelled_records(records: Records, document: Document, label: Label) -> Iterator[Document]:
+def labelled_records(result: RecordsResult, label: Label) -> Iterator[Document]:
     """The records found on a document that are labelled, or stand where others are labelled: of a list that is labelled
     as a whole those with no single text that one record's label has not."""
     known = [texts_in(one) for one in records_of(label)]
-    for record in evaluate_records(records, document).found if known else ():
+    for record in result.found if known else ():
         if not is_complete(label) or any(texts_in(record.json_values) <= one for one in known):
             yield record.document
 
@@ -92,10 +93,14 @@ def labelled_records(records: Records, document: Document, label: Label) -> Iter
 Told = tuple["_RecordsLearner[X, P]", Inside]
 """A learner of the records of a group of pages, and what it has learned."""
 
+ToldApart = tuple[tuple[P, Separator, Matching], ...]
+"""Pages, with how the records of each are told apart, and which region holds which record."""
+
 
 class _RecordsLearner(Generic[X, P]):
     """Learns one list of records. `with_records` are those of the pages that have some, but for those that are
-    `parted` from them; what is learned from some of them is kept, as the groups are asked for again and again."""
+    `parted` from them; what is learned from some of them is kept, as the groups are asked for again and again, and what
+    is learned under a name, as groups together may be told apart as all pages are."""
 
     def __init__(
         self,
@@ -112,6 +117,7 @@ class _RecordsLearner(Generic[X, P]):
         self.parted = False
         self.keys = list(dict.fromkeys(key for page in self.with_records for label in page.labels for key in label))
         self._told: dict[tuple[P, ...], Inside] = {}
+        self._named: dict[tuple[str, ToldApart[P]], Inside] = {}
 
     def learn(self) -> Inside:
         """The records of all pages in one way; where labels fail so, those of groups of pages, each in its own way, if
@@ -179,14 +185,15 @@ class _RecordsLearner(Generic[X, P]):
         order in which none takes another's; with fields learned from all of them, or else in the formats of each group;
         None where nothing gives what is labelled."""
         terms = [inside.term for _, inside in told if isinstance(inside.term, Records)]
-        examples: list[Example] = []
+        apart: ToldApart[P] = ()
         for (group, _), term in zip(told, terms, strict=True):
             ranked = self.instance.ranked(term.separation, group.with_records)
             if ranked is None:
                 return None
-            examples += group._examples(ranked)
+            apart += group._told_apart(ranked)
+        examples = list(self._examples(apart))
         indexes = [self.instance.index(example.document) for example in examples]
-        learned = {key: self._learn_key(key, examples, indexes) for key in self.keys}
+        learned = {key: self._learn_key(key, apart, examples, indexes) for key in self.keys}
         pages = [
             (page, max(_Read.of(term, page).records, len(page.labels)))
             for (group, _), term in zip(told, terms, strict=True)
@@ -303,12 +310,13 @@ class _RecordsLearner(Generic[X, P]):
         bound = rival.failures if rival.term is not None else None
         if bound is not None and ranked.missing >= bound:
             return None
-        examples = list(self._examples(ranked))
+        apart = self._told_apart(ranked)
+        examples = list(self._examples(apart))
         indexes = [self.instance.index(example.document) for example in examples]
         learned: dict[str, Inside] = {}
         failures = 0
         for key in sorted(self.keys, key=lambda key: -rival.failures_of(f"{self.name}.{key}")):
-            learned[key] = self._learn_key(key, examples, indexes)
+            learned[key] = self._learn_key(key, apart, examples, indexes)
             failures += learned[key].failures
             if bound is not None and failures >= bound:
                 return None
@@ -356,16 +364,27 @@ class _RecordsLearner(Generic[X, P]):
                 moved[key] = Inside(kept_field(field, report), (report,), len(report.problems))
         return moved
 
-    def _examples(self, ranked: RankedSeparation[Separator]) -> Iterator[Example]:
+    def _told_apart(self, ranked: RankedSeparation[Separator]) -> ToldApart[P]:
+        """The pages with records, told apart in one way."""
+        pairs = zip(self.with_records, ranked.matchings, strict=True)
+        return tuple((page, ranked.separation, matching) for page, matching in pairs)
+
+    def _examples(self, apart: ToldApart[P]) -> Iterator[Example]:
         """The labelled records as documents of their own."""
-        for page, matching in zip(self.with_records, ranked.matchings, strict=True):
-            documents = records_in(ranked.separation, page.document)
+        for page, separation, matching in apart:
+            documents = records_in(separation, page.document)
             for number, region in enumerate(matching.regions):
                 if region is not None:
                     documents[region].name = page.called(number)
                     yield Example(documents[region], {key: page.labels[number].get(key) for key in self.keys})
 
-    def _learn_key(self, key: str, examples: Sequence[Example], indexes: Sequence[X]) -> Inside:
+    def _learn_key(self, key: str, apart: ToldApart[P], examples: Sequence[Example], indexes: Sequence[X]) -> Inside:
+        """What stands under one name inside the records, learned once of those that are told apart so."""
+        if (key, apart) not in self._named:
+            self._named[key, apart] = self._learned_under(key, examples, indexes)
+        return self._named[key, apart]
+
+    def _learned_under(self, key: str, examples: Sequence[Example], indexes: Sequence[X]) -> Inside:
         """Learn what stands under one name inside the records: a field, or records in their turn."""
         labels = [example.labels[key] for example in examples]
         if any(map(is_list_of_records, labels)):

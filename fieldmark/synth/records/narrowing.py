@@ -3,12 +3,13 @@ section of the page, or the headings under which all records stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, Generic
 
 from fieldmark.dsl.core.instance import Separator, instance_of, record_places
 from fieldmark.dsl.core.record_lists import evaluate_records
+from fieldmark.dsl.core.results import RecordsResult
 from fieldmark.dsl.core.terms import Records
 from fieldmark.dsl.syntax.notation import counted, written
 from fieldmark.dsl.text.lexicon import fold
@@ -25,13 +26,15 @@ NOT_LABELLED: Final = "not labelled"
 @dataclass(frozen=True)
 class Narrowing(Generic[X, P]):
     """The pages of which the records of one list are held to what is labelled. `with_records` are those that have
-    some; `parted` tells that others have some, too, which are told apart by themselves."""
+    some; `parted` tells that others have some, too, which are told apart by themselves. What records were asked for
+    last, and what they are on each page, is kept: the next question is often about the same."""
 
     name: str
     pages: Sequence[P]
     with_records: Sequence[P]
     instance: RecordInstance[X, P]
     parted: bool = False
+    _last: list[tuple[Records, Mapping[P, RecordsResult]]] = field(default_factory=list, init=False)
 
     def narrowed(self, plain: Records, ranked: RankedSeparation[Separator]) -> tuple[Records, FieldReport, int, int]:
         """The records without what is found and not labelled, as far as that can be told, with what `_report` says of
@@ -67,7 +70,7 @@ class Narrowing(Generic[X, P]):
         count = 0
         for page, regions, found, wanted in self._found(records, ranked):
             spare = {regions[number] for number in found if number not in wanted} if page.complete else ()
-            for record in evaluate_records(records, page.document).found if spare else ():
+            for record in self._told(records)[page].found if spare else ():
                 values = map(fold, values_in(records, record.document))
                 count += record.place in spare and page.others.isdisjoint(values)
         return count
@@ -101,7 +104,13 @@ class Narrowing(Generic[X, P]):
     def _never(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
         """Texts of what is found and not labelled that no record has."""
         matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
-        return never_texts(records, ranked.separation, matchings, self.pages, self.instance)
+        return never_texts(records, ranked.separation, matchings, self._told(records), self.instance)
+
+    def _told(self, records: Records) -> Mapping[P, RecordsResult]:
+        """What the records are on each page."""
+        if not self._last or self._last[0][0] != records:
+            self._last[:] = [(records, {page: evaluate_records(records, page.document) for page in self.pages})]
+        return self._last[0][1]
 
     def _more_than(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
         """The fields of which what is found and not labelled holds no others, where at most half of what every record
@@ -112,7 +121,7 @@ class Narrowing(Generic[X, P]):
         for page in (page for page in self.pages if page.complete):
             regions = record_places(ranked.separation, page.document)
             wanted = {regions[n] for n in (matchings[page].regions if page in matchings else ()) if n is not None}
-            for record in evaluate_records(records, page.document).found:
+            for record in self._told(records)[page].found:
                 if not any(nested.found for nested in record.records):
                     found = frozenset(field.name for field in record.fields if field.evidence)
                     names[record.place in wanted].append(found)
@@ -149,8 +158,8 @@ class Narrowing(Generic[X, P]):
         """Of every page where the separation says that records may be, the numbers of those that are found there and
         not uncertain for where they stand, and for each labelled record its own."""
         matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
-        for page in self.pages:
-            begun = {record.place for record in evaluate_records(records, page.document).found}
+        for page, told in self._told(records).items():
+            begun = {record.place for record in told.found}
             regions = record_places(ranked.separation, page.document)
             found = [number for number, place in enumerate(regions) if place in begun]
             if records.contexts:

@@ -11,8 +11,7 @@ from typing import Final, Generic
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import Separator, instance_of, record_places
-from fieldmark.dsl.core.record_lists import evaluate_records
-from fieldmark.dsl.core.results import RecordResult
+from fieldmark.dsl.core.results import RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Records
 from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.text.lexicon import fold
@@ -31,24 +30,24 @@ def never_texts(
     records: Records,
     separation: Separator,
     matchings: Mapping[P, Matching],
-    documents: Sequence[P],
+    told: Mapping[P, RecordsResult],
     instance: RecordInstance[X, P],
 ) -> frozenset[str]:
     """Texts of what is found and not labelled, or of the headings above it, that no record has: words, as few as tell
     all of that, and where there are several documents, those that two have (of one alone `_told_by_one`). What is
-    labelled outside of the list is data, and none.
+    labelled outside of the list is data, and none. `told` are the records as they are read on each document.
 
     Nor is one with which a text of a labelled record begins: the rest of it may be missing. What is not labelled stays
     in the report of one document, for it may have been forgotten.
     """
-    pages = [page for page in documents if page.complete]
+    pages = [page for page in told if page.complete]
     spare: list[tuple[P, RecordResult]] = []
     wanted: list[RecordResult] = []
     for page in pages:
         regions = record_places(separation, page.document)
         matched = matchings[page].regions if page in matchings else ()
         labelled = {regions[number] for number in matched if number is not None}
-        found = evaluate_records(records, page.document).found
+        found = told[page].found
         wanted += [one for one in found if one.place in labelled]
         spare += [(page, one) for one in found if one.place not in labelled]
     if not spare:
