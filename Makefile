@@ -67,9 +67,9 @@ BUILT := pyproject.toml setup.py $(wildcard fieldmark/dsl/html/walks/*.p[yx][xd]
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/dev: .venv/python $(BUILT)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@ .venv/run
+.venv/dev: .venv/run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'fieldmark[dev]'
+	@touch $@
 
 clean:
 	rm -rf .venv build fieldmark/dsl/html/walks/*.so
