@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 FLIGHTS := examples/flights
-QUICK := tests/dsl tests/synth/test_learn_laws.py tests/synth/test_records.py tests/test_shipped_example.py
+QUICK := tests/dsl tests/synth/test_learn_laws.py
 
 .PHONY: demo test checks laws quick docs packages integrations bench clean
 
