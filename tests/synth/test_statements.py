@@ -215,3 +215,29 @@ def test_a_list_of_which_half_of_the_documents_have_more_is_not_certain(legs: in
         told = evaluate(program, new.document)
         wanted = [{**label, "legs": [*records_of(label["legs"])]} for label in records_of(new.labels["journeys"])]
         assert told.values["journeys"] == wanted or "journeys" in told.abstained
+
+
+def _days(number: int, forgotten: bool) -> Example:
+    """A page with two days and two events of each, of which one label may lack an event."""
+    days = ""
+    labels: list[RecordLabel] = []
+    for day in (1, 2):
+        events: list[RecordLabel] = [
+            {"at": f"{8 + day}:{number}{n}", "name": f"Event {number}{day}{n}"} for n in (1, 2)
+        ]
+        items = "".join(f"<li><i>{event['at']}</i> <b>{event['name']}</b></li>" for event in events)
+        days += f"<div class=day><h3>{day} May 20{number}</h3><ul>{items}</ul></div>"
+        labels.append({"day": f"{day} May 20{number}", "events": tuple(events[forgotten:])})
+    page = HtmlDocument.from_bytes(f"<h1>Diary</h1>{days}<p>Contact</p>".encode(), f"{number}", "utf-8")
+    return Example(page, {"days": tuple(labels[:1] if forgotten else labels)})
+
+
+def test_a_list_of_which_one_of_the_documents_has_other_records_is_certain() -> None:
+    result = learn([_days(number, number == 12) for number in range(11, 15)])
+    new = _days(17, forgotten=False)
+    told = evaluate(result.program, new.document)
+    assert any(report.problems for report in result.reports)
+    assert told.values["days"] == [
+        {**day, "events": [*records_of(day["events"])]} for day in records_of(new.labels["days"])
+    ]
+    assert told.abstained == {}
