@@ -1269,13 +1269,9 @@ SHOWN_AND_OUTSIDE: Final = (
     *_of(
         _tests("synth", "records_in_sections"),
         "dsl/core/record_lists.py",
-        (
-            "is_one = required and all(required) and",
-            "is_one = not required and",
-            "a record outside is lost without a word",
-        ),
-        ("is_one = required and all(", "is_one = required and any(", "half a record may be one"),
-        ("if is_one and not _is_at(", "if is_one or _is_at(", "rows of another list may be those of a missing one"),
+        ("if required and all(required) and", "if not required and", "a record outside is lost without a word"),
+        ("if required and all(required) and", "if required and any(required) and", "half a record may be one"),
+        ('if _is_at(f"{path}/", own):', "if False:", "rows of another list may be those of a missing one"),
         (
             "(separations[result.alternative],) if",
             "() if not",

@@ -379,22 +379,12 @@ def _none_outside(
     own = [f"{record.document.begins_at.path}/" for other in others for record in other.found] if outside else []
     for place in outside:
         path = place.begins_at.path
+        if _is_at(f"{path}/", own):
+            continue
         candidate = _evaluate_record(records, place)
         required = _required(records, candidate)
-        is_one = required and all(required) and not _is_none(records, candidate)
-        if is_one and not _is_at(f"{path}/", own):
+        if required and all(required) and not _is_none(records, candidate):
             return replace(result, reason=because(OUTSIDE, path))
-    return result
-    separations = separations_of(records)
-    for separation in separations[result.alternative :][:1] if result.found else separations:
-        for place in instance_of(document).outside(separation, document):
-            path = place.begins_at.path
-            if any(f"{path}/".startswith(f"{other}/") or f"{other}/".startswith(f"{path}/") for other in others):
-                continue
-            candidate = _evaluate_record(records, place)
-            required = _required(records, candidate)
-            if required and all(required) and not _is_none(records, candidate):
-                return replace(result, reason=because(OUTSIDE, path))
     return result
 
 
