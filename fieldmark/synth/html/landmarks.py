@@ -438,8 +438,6 @@ def _named_by_attributes(
     node: HtmlNode, values: frozenset[str], names: Set[str]
 ) -> Iterator[tuple[Landmark, HtmlNode]]:
     for name, value in node.attributes.items():
-        if not isinstance(name, str) or not isinstance(value, str):
-            continue
         if name in names or name.startswith("data-"):
             for token in attribute_tokens(name, value):
                 shown = name == HEADERS and token == node.heading
