@@ -31,16 +31,13 @@ from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Stra
 from fieldmark.dsl.html import (
     beside,
     columns,
-    completeness,
     headings,
     makes,
     parsing,
-    pre,
     preformatted,
     reading,
     records,
     relaxations,
-    text_lines,
     text_tables,
     tree,
 )
@@ -75,7 +72,7 @@ from fieldmark.synth.texts import positions, substrings
 
 Replacement = Callable[..., Any]
 
-_only_looks: Final = pre._only_looks
+_only_looks: Final = reading._only_looks
 _excluding_outer: Final = outer._excluding_outer
 _lone: Final = instance._lone
 
@@ -378,7 +375,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("each format its own way", ((records_learn._RecordsLearner, "_joined", _nothing),), learns=True),
     Rule("lists alike", ((core_learn, "learn_records", _not_alike),), learns=True),
     Rule("cells that span", ((separations, "_spanning", _none),), learns=True),
-    Rule("links of a pre", ((pre, "_only_looks", _looks_alone),), learns=True, reads=True),
+    Rule("links of a pre", ((reading, "_only_looks", _looks_alone),), learns=True, reads=True),
     Rule("mails in quotes", ((preformatted, "_has_sender", _no),), learns=True, reads=True),
     Rule("labels before counts", ((fields, "_is_labelled", _no),), learns=True),
     Rule("numbers in numbers", ((index.DocumentIndex, "_is_bound", _no),), learns=True),
@@ -446,17 +443,19 @@ RULES: Final[Sequence[Rule]] = (
         "heads of texts", ((preformatted, "are_heads", _no), (text_tables, "are_heads", _no)), learns=True, reads=True
     ),
     Rule("numbered heads of texts", ((text_tables, "_are_numbered", _no),), learns=True, reads=True),
-    Rule("lines of cells", ((text_lines, "_wrapped", _none),), learns=True, reads=True),
+    Rule("lines of cells", ((preformatted, "_wrapped", _none),), learns=True, reads=True),
     Rule(
         "blocks of texts",
         ((preformatted, "are_labels", _no), (text_tables, "are_labels", _no)),
         learns=True,
         reads=True,
     ),
-    Rule("what goes on", ((text_lines, "_is_enumeration", _no), (text_lines, "_quoted_alike", _no_signs)), reads=True),
+    Rule(
+        "what goes on", ((preformatted, "_is_enumeration", _no), (preformatted, "_quoted_alike", _no_signs)), reads=True
+    ),
     Rule("enclosed", without=_unguarded(Enclosed)),
     Rule("alone", without=_unguarded(Alone)),
-    Rule("split values", ((completeness, "is_one_text", _no),)),
+    Rule("split values", ((html_instance, "is_one_text", _no),)),
     Rule("longest", without=_unguarded(Seen)),
     Rule("linked data", ((tree, "put_linked_data", _nothing),), learns=True, reads=True),
     Rule("shown", without=_unguarded(Shown)),

@@ -732,7 +732,7 @@ ROWS: Final = (
     ),
     *_of(
         _tests("runtime", "plain_texts"),
-        "dsl/html/text_lines.py",
+        "dsl/html/preformatted.py",
         ("if added is not None else _wrapped(", "if added is not None else [] and (", "no column but the last goes on"),
         ("or not text[:1].islower():", ":", "what begins in a capital goes on with a row"),
         ("or not is_in_figures(before[-1][1])", "", "words at the margin go on with the first column"),

@@ -17,10 +17,10 @@ from fieldmark.dsl.core.instance import AttributeLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.lookup import ShownTexts
 from fieldmark.dsl.html.metadata import CONTENT, LIMITS, LINKED_DATA, put_linked_data
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Far
-from fieldmark.dsl.html.shown import ShownTexts
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Whole
 

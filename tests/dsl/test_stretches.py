@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.stretches import Texts, Without, span_of, written
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
-from fieldmark.dsl.html.walks import plain_ways
+from fieldmark.dsl.html.walks import plain
 from fieldmark.dsl.text.lexicon import collapse
 from tests.dsl.terms import document, documents
 
@@ -155,7 +155,7 @@ def _above(run: HtmlNode, top: HtmlNode) -> list[object]:
     return [above.element for above in takewhile(lambda above: above != top, run.ancestors())]
 
 
-@pytest.mark.parametrize("walks", [chosen, plain_ways], ids=["chosen", "plain"])
+@pytest.mark.parametrize("walks", [chosen, plain], ids=["chosen", "plain"])
 @given(page=documents(), data=st.data())
 @LAW
 def test_the_span_that_is_left_is_that_of_the_runs(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:

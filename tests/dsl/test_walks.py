@@ -17,20 +17,20 @@ from lxml import etree
 from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
-from fieldmark.dsl.html.walks import COMPILED, Step, plain, plain_places, plain_preorder, plain_ways
+from fieldmark.dsl.html.walks import COMPILED, Step, plain, plain_places
 from tests.dsl.terms import TOKENS, WORDS, document, documents, entries_of, regions, runs_of
 
 LAW = settings(deadline=None, max_examples=100)
 
 NAMES = ("class", "id", "itemprop", "data-x", "nowhere", "xml:lang", "@click", "x:y")
 
-PLAIN = (plain, plain_places, plain_preorder, plain_ways)
+PLAIN = (plain, plain_places)
 
 each = pytest.mark.parametrize(
     "walks",
     [
         pytest.param(
-            SimpleNamespace(**{**vars(plain), **vars(plain_places), **vars(plain_preorder), **vars(plain_ways)}),
+            SimpleNamespace(**{**vars(plain), **vars(plain_places)}),
             id="plain",
         ),
         pytest.param(chosen, id="compiled", marks=pytest.mark.skipif(not COMPILED, reason="no C compiler here")),

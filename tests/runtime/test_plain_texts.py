@@ -14,9 +14,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.pre import MAX_CELLS
-from fieldmark.dsl.html.preformatted import DEEPEST
-from fieldmark.dsl.html.text_lines import WRAPPED
+from fieldmark.dsl.html.preformatted import DEEPEST, WRAPPED
+from fieldmark.dsl.html.reading import MAX_CELLS
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.runtime.io.texts import text_document
 

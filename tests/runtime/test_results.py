@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import fieldmark
 from fieldmark.dsl.core.instance import TextLandmark
-from fieldmark.dsl.core.notebooks import MOST_ROWS, table
+from fieldmark.dsl.core.results import MOST_ROWS, table
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.regions import Hops

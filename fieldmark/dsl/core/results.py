@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from operator import is_
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from fieldmark.dsl.core.confidence import against, confidence_of, features_of
 from fieldmark.dsl.core.documents import Document, Location
-from fieldmark.dsl.core.notebooks import table
 from fieldmark.dsl.core.terms import Aggregation, Field
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.text.conversions import Meaning
 from fieldmark.dsl.text.reasons import because
+
+MOST_ROWS: Final = 200
+"""Rows of a table that notebooks show."""
 
 MOST_TOLD: Final = 4
 """Fields that `repr` tells of."""
@@ -334,3 +337,15 @@ def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[Recor
     for item in records:
         for number, record in enumerate(item.found):
             yield from _reasons(f"{prefix}{item.name}[{number}].", record.fields, record.records)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in HTML as notebooks show it, of its first rows: what a page says is escaped, and never markup."""
+    from html import escape  # noqa: PLC0415 - only notebooks ask for it
+
+    def row(cells: Sequence[str], tag: str) -> str:
+        return "<tr>" + "".join(f'<{tag} style="text-align:left">{escape(cell)}</{tag}>' for cell in cells) + "</tr>"
+
+    kept = list(islice(rows, MOST_ROWS + 1))
+    more = [row(("…",), "td")] if len(kept) > MOST_ROWS else []
+    return "".join(["<table>", row(head, "th"), *(row(cells, "td") for cells in kept[:MOST_ROWS]), *more, "</table>"])

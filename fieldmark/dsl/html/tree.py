@@ -23,12 +23,11 @@ from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.columns import HEADERS, names_of
 from fieldmark.dsl.html.headings import HeadingMap
-from fieldmark.dsl.html.lookup import Lookup
+from fieldmark.dsl.html.lookup import Lookup, ShownTexts
 from fieldmark.dsl.html.metadata import is_linked_data, is_named, put_linked_data
 from fieldmark.dsl.html.parsing import PAGES, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
 from fieldmark.dsl.html.reading import as_shown
-from fieldmark.dsl.html.shown import ShownTexts
 from fieldmark.dsl.html.walks import Orders, by_child, of_copy, shown_by, shown_text, texts_up_to, unread_below
 from fieldmark.dsl.text.lexicon import collapse
 

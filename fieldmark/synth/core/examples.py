@@ -8,7 +8,7 @@ from types import EllipsisType
 from typing import Any, Protocol, TypeAlias
 
 from fieldmark.dsl.core.documents import Document, Location
-from fieldmark.dsl.core.notebooks import table
+from fieldmark.dsl.core.results import table
 from fieldmark.dsl.core.terms import Program
 
 RecordLabel: TypeAlias = "Mapping[str, Label]"

@@ -8,7 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fieldmark.dsl.html.walks.plain import Holders, Joined, TextOwners, WholeTexts, texts_below, values_of
+from fieldmark.dsl.html.walks.plain import (
+    Holders,
+    Joined,
+    Preorder,
+    Step,
+    TextOwners,
+    WholeTexts,
+    children_of,
+    own_texts,
+    shown_text,
+    span_without,
+    texts_below,
+    values_of,
+)
 from fieldmark.dsl.html.walks.plain_places import (
     Orders,
     by_child,
@@ -24,8 +37,6 @@ from fieldmark.dsl.html.walks.plain_places import (
     texts_up_to,
     unread_below,
 )
-from fieldmark.dsl.html.walks.plain_preorder import Preorder
-from fieldmark.dsl.html.walks.plain_ways import Step, children_of, own_texts, shown_text, span_without
 
 __all__ = [
     "Holders",

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The nodes of a page numbered in document order, compiled: the same as in `plain_preorder`, with the same answers.
+"""The nodes of a page numbered in document order, compiled: the same as in `plain`, with the same answers.
 
 Numbers and arrays take a tenth of what objects would. The addresses of nodes are kept beside an element of their tree,
 which keeps the tree alive; it must not change meanwhile, as no page does once it is read.

@@ -1,5 +1,6 @@
-"""The strings of a page, and whose they are, through libxml2's XPath: strings in one call, owners one by one.
+"""Walks in Python: nodes numbered in document order, what strategies select, and the strings of a page.
 
+Whose strings are is asked of libxml2's XPath: strings come in one call, owners one by one.
 libxml2 walks the tree up to a number and stops there. What a program looks for stands together, so it is asked to walk
 from the nearest text whose owner is known already, forward or backward, and from the top only where none is nearer.
 """
@@ -7,13 +8,16 @@ from the nearest text whose owner is known already, forward or backward, and fro
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, cast
+from itertools import islice
+from typing import Final, NamedTuple, cast
 
 from lxml import etree
 
+from fieldmark.dsl.html.places import HIDDEN, Place
 from fieldmark.dsl.text.lexicon import collapse
 
 MARK: Final = "\0"
@@ -227,3 +231,191 @@ def _holder(name: str, number: int) -> etree.XPath:
 
 def _attributes(name: str) -> str:
     return f"descendant-or-self::*/@{name if _plain_name.fullmatch(name) else '*[name() = $name]'}"
+
+
+class Preorder:
+    """The elements that are shown and the text runs at or below an element, numbered in document order from 0.
+
+    By number: `tags` (of text runs, `run`), `parents` (-1 for the root), `ends` (the number after the last node below),
+    `depths` (nodes above), `positions` (siblings before). `runs` are the numbers of the text runs, ascending;
+    `apart[n]` says whether a block begins or ends, or blank text stands, between the run before and run n. Asking for
+    the number of a place that has none raises KeyError, for what a number is that no node has, IndexError.
+    """
+
+    def __init__(self, root: etree._Element, inline: Container[str], run: str) -> None:
+        self._run = run
+        self.tags: list[str] = []
+        self.parents, self.ends, self.depths, self.positions, self.runs = (array("i") for _ in range(5))
+        self.apart = bytearray()
+        self._places: list[Place] = []
+        self._below: list[int] = []
+        self._is_apart = False
+        self._walk(root, inline)
+        self._numbers = {place: number for number, place in enumerate(self._places)}
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def _walk(self, root: etree._Element, inline: Container[str]) -> None:
+        self._add(root, root.tag, -1)
+        self._is_apart |= root.tag not in inline
+        stack = [(0, self._children(root, 0))]
+        while stack:
+            number, children = stack[-1]
+            child = next(children, None)
+            if child is not None:
+                below = self._add(child, child.tag, number)
+                self._is_apart |= child.tag not in inline
+                stack.append((below, self._children(child, below)))
+                continue
+            self.ends[number] = len(self._places)
+            self._is_apart |= self.tags[number] not in inline
+            stack.pop()
+
+    def _children(self, element: etree._Element, number: int) -> Iterator[etree._Element]:
+        """The elements that are shown directly below one; the texts between them are numbered on the way."""
+        self._add_run((element, False), element.text, number)
+        for child in element:
+            if isinstance(child.tag, str) and child.tag not in HIDDEN:
+                yield child
+            self._add_run((child, True), child.tail, number)
+
+    def _add_run(self, place: Place, text: str | None, parent: int) -> None:
+        if not text:
+            return
+        is_blank = text.isspace()
+        if not is_blank:
+            self.runs.append(self._add(place, self._run, parent))
+            self.apart.append(self._is_apart)
+        self._is_apart = is_blank
+
+    def _add(self, place: Place, tag: str, parent: int) -> int:
+        number = len(self._places)
+        self._places.append(place)
+        self._below.append(0)
+        self.tags.append(tag)
+        self.parents.append(parent)
+        self.ends.append(number + 1)
+        self.depths.append(0 if parent < 0 else self.depths[parent] + 1)
+        self.positions.append(0 if parent < 0 else self._below[parent])
+        if parent >= 0:
+            self._below[parent] += 1
+        return number
+
+    def number(self, place: Place) -> int:
+        """The number of a place."""
+        return self._numbers[place]
+
+    def place(self, number: int) -> Place:
+        """The place of a number."""
+        return self._places[number]
+
+    def raw(self, number: int) -> str:
+        """The text of a run as it stands there; empty for an element."""
+        place = self._places[number]
+        if not isinstance(place, tuple):
+            return ""
+        element, is_tail = place
+        return (element.tail if is_tail else element.text) or ""
+
+    def has_attributes(self, number: int) -> bool:
+        """Whether a node is an element with attributes."""
+        place = self._places[number]
+        return not isinstance(place, tuple) and len(place.attrib) > 0
+
+
+def shown_text(element: etree._Element, inline: Container[str]) -> str:
+    """The text of an element and all below, with a line break where an element begins or ends that is not inline."""
+    if not len(element):
+        return element.text or ""
+    if all(below.tag in inline for below in element.iterdescendants()):
+        return etree.tostring(element, encoding="unicode", method="text", with_tail=False)
+    pieces: list[str | None] = []
+    for event, each in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
+        if event in ("start", "end") and each.tag not in inline and each.tag not in HIDDEN:
+            pieces.append("\n")
+        if event == "start":
+            pieces.append(each.text)
+        elif each is not element:
+            pieces.append(each.tail)
+    return "".join([piece for piece in pieces if piece])
+
+
+def span_without(
+    element: etree._Element, left_out: Container[etree._Element], inline: Container[str]
+) -> tuple[int, int] | None:
+    """The span of an element's text, white space collapsed, from the first text to the last that stands in none of some
+    elements below it; None where nothing is left."""
+    spans: list[tuple[int, int]] = []
+    length, gap, out = 0, False, 0
+    for event, each in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
+        if event in ("start", "end") and each is not element:
+            gap = gap or (each.tag not in inline and each.tag not in HIDDEN)
+            out += (each in left_out) * (1 if event == "start" else -1)
+        raw = each.text if event == "start" else each.tail if each is not element else None
+        body = collapse(raw or "")
+        if raw and body:
+            start = length + (length > 0 and (gap or raw[0].isspace()))
+            length = start + len(body)
+            spans += [] if out else [(start, length)]
+        gap = raw[-1].isspace() or (gap and not body) if raw else gap
+    return (spans[0][0], spans[-1][1]) if spans else None
+
+
+class Step(NamedTuple):
+    """What an element of a chain has: a tag, a class among its own, an attribute with its value, and so many siblings
+    of its tag before it, and after it; None where it may have any."""
+
+    tag: str | None = None
+    name: str | None = None
+    attribute: tuple[str, str] | None = None
+    before: int | None = None
+    after: int | None = None
+
+
+_xml_space = re.compile("[ \t\r\n]+")
+
+
+def children_of(tops: Iterable[etree._Element], steps: Sequence[Step]) -> list[etree._Element]:
+    """The elements at or below each of some that end a chain of children, from one at or below it, of which each has
+    what a step asks for; in document order below each."""
+    return [
+        element
+        for top in tops
+        for element in top.iter(steps[-1].tag or etree.Element)
+        if _ends_chain(element, top, steps)
+    ]
+
+
+def _ends_chain(element: etree._Element, top: etree._Element, steps: Sequence[Step]) -> bool:
+    at: etree._Element | None = element
+    for step in reversed(steps):
+        if at is None or not _fits(at, step):
+            return False
+        at = None if at is top else at.getparent()
+    return True
+
+
+def _fits(element: etree._Element, step: Step) -> bool:
+    tag, name, attribute, before, after = step
+    if tag is not None and element.tag != tag:
+        return False
+    if name is not None and name not in _xml_space.split(element.get("class", "")):
+        return False
+    if attribute is not None and element.get(attribute[0]) != attribute[1]:
+        return False
+    sides = (before, True), (after, False)
+    return all(
+        count is None or len([*islice(element.itersiblings(element.tag, preceding=side), count + 1)]) == count
+        for count, side in sides
+    )
+
+
+def own_texts(elements: Iterable[etree._Element]) -> list[tuple[Place, str]]:
+    """The texts directly below each of some elements that are not blank, each with its place."""
+    found: list[tuple[Place, str]] = []
+    for element in elements:
+        if element.text and not element.text.isspace():
+            found.append(((element, False), element.text))
+        found += [((child, True), child.tail) for child in element if child.tail and not child.tail.isspace()]
+    return found
