@@ -194,7 +194,7 @@ NOTHING: Final = (
     ),
     *_of(
         _tests("synth", "columns"),
-        "synth/core/names.py",
+        "synth/html/selectors.py",
         ("    if shown:\n", "    if False:\n", "a year above a column names nothing"),
     ),
     *_of(
@@ -209,7 +209,7 @@ NOTHING: Final = (
     ),
     *_of(
         ("tests/synth/test_support.py",),
-        "synth/core/support.py",
+        "synth/core/instances.py",
         ("UNREAD: Final = 3.0", "UNREAD: Final = 0.0", "documents without labels say nothing of strategies"),
         ("ALTERNATIVES: Final = 12", "ALTERNATIVES: Final = 1", "one way to cut a value out is tried"),
     ),
@@ -616,7 +616,7 @@ PLACES: Final = (
     ),
     *_of(
         _tests("synth", "records_together"),
-        "synth/records/together.py",
+        "synth/records/never.py",
         ("if len(lists) < FEWEST:", "if not lists:", "one document tells how all lists stand"),
         ("not any(between.heading for between in breaks)", "True", "no list has parts with headings"),
     ),
@@ -850,7 +850,7 @@ OTHERS: Final = (
     ),
     *_of(
         _tests("synth", "records_together"),
-        "synth/records/together.py",
+        "synth/records/never.py",
         ("if len(starts) == 1 else found", "if not starts else found", "what is not labelled stands together, too"),
     ),
     *_of(
@@ -938,7 +938,7 @@ LABELS: Final = (
     ),
     *_of(
         _tests("synth", "label_faults"),
-        "synth/core/slips.py",
+        "synth/core/examples.py",
         ("STANDING: Final = 0.75", "STANDING: Final = 0.1", "a list of which little stands is guessed at"),
         ("NEAR: Final = 0.75", "NEAR: Final = 0.1", "any text is meant"),
     ),
@@ -1499,7 +1499,7 @@ ANNOTATED: Final = (
     ),
     *_of(
         _tests("synth/wrappers", "mistaken_kinds records"),
-        "synth/wrappers/records.py",
+        "synth/wrappers/induce.py",
         ("+ missing * math.log(LACKING)", "", "records lack what each has"),
         ("+ (len(candidates) - 1) * math.log(LACKING)", "", "types of a record are as likely lists of their own"),
         ("joined = [{}, *(joint.wrappers for", "joined = [*(joint.wrappers for", "the first types are in all records"),

@@ -29,12 +29,19 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.induce import landmark_program
 from fieldmark.runtime.run import extract
 from fieldmark.synth.core.examples import texts_of
-from fieldmark.synth.wrappers.induce import CHANCE, WrapperLanguage, induce
+from fieldmark.synth.wrappers.induce import (
+    CHANCE,
+    Assembled,
+    WrapperLanguage,
+    are_records,
+    assemble,
+    induce,
+    rank_records,
+)
 from fieldmark.synth.wrappers.inductors import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
 from fieldmark.synth.wrappers.model import DICTIONARY, EXPRESSION, DomainModel, dumps_model, learn_model, read_model
 from fieldmark.synth.wrappers.publication import PublicationModel, looks_of
 from fieldmark.synth.wrappers.ranking import BOTH, Component, Labels, chance, equation_4, rank, single_entities
-from fieldmark.synth.wrappers.records import Assembled, are_records, assemble, rank_records
 from fieldmark.synth.wrappers.site import Nodes, Site
 
 PRECISIONS: Final = (0.1, 0.3, 0.5, 0.7, 0.9)

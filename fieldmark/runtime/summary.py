@@ -27,8 +27,7 @@ from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.syntax.notation import counted, listed, quoted
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.runtime.next_document import Candidate, NextDocument, next_to_label
-from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, records_of, texts_of
-from fieldmark.synth.core.slips import NEAR
+from fieldmark.synth.core.examples import NEAR, Example, FieldReport, Label, LearnResult, records_of, texts_of
 
 MOST_SHOWN: Final = 3
 """Most places of a suggestion, and most files, that are named."""

@@ -11,7 +11,7 @@ from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
-from fieldmark.synth.html.siblings import ENOUGH
+from fieldmark.synth.html.instance import ENOUGH
 
 OTHERS = ("Coed", "Two-year", "Open", "Urban", "Residential")
 KINDS = ("Private", "Public")

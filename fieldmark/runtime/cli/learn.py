@@ -51,9 +51,9 @@ from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.label.server import LabelServer
 from fieldmark.runtime.label.session import Session
 from fieldmark.runtime.learning import Algorithm, learn
+from fieldmark.runtime.repair.outcomes import repair_to_json, told
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair
-from fieldmark.runtime.repair.report import repair_to_json, told
 from fieldmark.runtime.run import schema_asked
 from fieldmark.runtime.summary import Summary, Sure, summarise, summary_to_json
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass
+from difflib import get_close_matches
 from types import EllipsisType
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.results import table
 from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.text.lexicon import fold
 
 RecordLabel: TypeAlias = "Mapping[str, Label]"
 """The true values of one record; a field that is not mentioned, or is None, is not in this record."""
@@ -172,3 +174,31 @@ def texts_within(labels: Mapping[str, Label]) -> Iterator[str]:
         yield from texts_of(label)
         for record in records_of(label):
             yield from texts_within(record)
+
+
+NEAR: Final = 0.75
+"""Smallest likeness of a text to a label, 0 to 1, to be what was meant. Origin: slips of one letter in five."""
+
+STANDING: Final = 0.75
+"""Smallest share of the values of a list that stand on the page, 0 to 1, for the others to be slips. Origin: none; a
+list of four may have one."""
+
+
+def slips_of(
+    values: Sequence[str], stands: Callable[[str], bool], texts: Callable[[], Iterable[str]]
+) -> Mapping[str, str]:
+    """Those values of a list that do not stand on the page, each with the one of the page's texts, folded, that it is
+    meant for; nothing where fewer than `STANDING` stand there, or one has none of its own that is near.
+
+    A single value that stands nowhere is left to the other documents. A list would be lost with one of its many values,
+    and is often the only example; so where most of its values stand on the page, one that does not is read as the text
+    that is nearest to it, and the report says so (labels may be wrong: noise-tolerant wrappers, section 1; this way is
+    ours).
+    """
+    nowhere = [value for value in values if not stands(value)]
+    if not nowhere or len(nowhere) > (1 - STANDING) * len(values):
+        return {}
+    others = sorted({*texts()} - {fold(value) for value in values})
+    near = [get_close_matches(fold(value), others, 1, NEAR) for value in nowhere]
+    meant = {value: found[0] for value, found in zip(nowhere, near, strict=True) if found}
+    return meant if len({*meant.values()}) == len({*nowhere}) else {}

@@ -49,7 +49,7 @@ from fieldmark.synth.html.records import HtmlRecords
 from fieldmark.synth.records.fields import P, RecordInstance, X
 from fieldmark.synth.records.learn import labelled_records, learn_records
 from fieldmark.synth.records.narrowing import NOT_LABELLED
-from fieldmark.synth.records.together import together
+from fieldmark.synth.records.never import together
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""

@@ -24,9 +24,8 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.examples import Example, RecordLabel, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
-from fieldmark.synth.core.instances import Effort, Instance, Source
+from fieldmark.synth.core.instances import Effort, Instance, Source, Support
 from fieldmark.synth.core.learned import Learned
-from fieldmark.synth.core.support import Support
 from fieldmark.synth.forms.landmarks import FormCandidate, data_of, form_candidates, marks_of
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormAnnotation, FormIndex

@@ -27,9 +27,8 @@ from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
-from fieldmark.synth.core.examples import Placed
+from fieldmark.synth.core.examples import Placed, slips_of
 from fieldmark.synth.core.instances import SOURCES, Index, Source
-from fieldmark.synth.core.slips import slips_of
 from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, Key, MetadataPlaces, Place, occurrences, unfolded
 
 MAX_RUNS: Final = 12

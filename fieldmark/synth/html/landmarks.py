@@ -29,9 +29,9 @@ from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens, is_metadata
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.names import FieldName
-from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.places import Place
+from fieldmark.synth.html.selectors import looks_generated
 
 
 @settings

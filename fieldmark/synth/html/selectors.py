@@ -20,7 +20,6 @@ from fieldmark.dsl.html.makes import CELLS
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css, EachText, Far, NodeSelector, counts_from_one_side, select
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlNode
-from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.places import Place
 
@@ -419,3 +418,16 @@ def quoted(value: str) -> str:
     """A CSS string."""
     escaped = "".join(f"\\{ord(char):x} " if char in '"\\' or not char.isprintable() else char for char in value)
     return f'"{escaped}"'
+
+
+_GENERATED = re.compile(r"\d{3,}|[0-9a-f]{8,}|^[A-Za-z]{1,3}-?\d|[A-Za-z]\d[A-Za-z]\d|___|__[^_]*[\dA-Z]|^_+\w")
+
+
+def looks_generated(token: str, *, shown: bool = False) -> bool:
+    """Whether an attribute value looks made by a machine (hashes, counters): such names do not last.
+
+    One that is `shown`, the heading of a column, was written for people: "2025" is a name, a sign alone is none.
+    """
+    if shown:
+        return not any(map(str.isalnum, token))
+    return _GENERATED.search(token) is not None or not any(map(str.isalpha, token))

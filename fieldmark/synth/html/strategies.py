@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import First, Shown, SingleAnchor
-from fieldmark.dsl.core.instance import RECORD, TextLandmark
+from fieldmark.dsl.core.instance import RECORD, Landmark, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram, text_of
@@ -28,14 +28,14 @@ from fieldmark.dsl.html.makes import cell_of
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at
 from fieldmark.dsl.html.selectors import Css, Far, counts_from_one_side
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
-from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.language import Boundary, Substring, Whole, run_text
+from fieldmark.dsl.text.lexicon import Token
 from fieldmark.synth.core.guards import shape_guard
 from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Given, Learned, given, words_before
-from fieldmark.synth.core.text import text_literals
+from fieldmark.synth.core.text import text_cost, text_literals
 from fieldmark.synth.html.blueprints import SETTINGS as BLUEPRINTS
 from fieldmark.synth.html.blueprints import among, kind_of, kinds_of_labels, typical_blueprint
-from fieldmark.synth.html.cuts import at_landmark
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
 from fieldmark.synth.html.landmarks import Candidate
@@ -333,3 +333,31 @@ def _key(annotation: Annotation, value: Value) -> Hashable:
     assert isinstance(value.node, HtmlNode), "strategies for pages find nodes of pages"
     node = value.node if value.attribute is not None else annotation.index.innermost(value.node)
     return node, value.attribute, value.span
+
+
+def at_landmark(
+    landmark: Landmark, values: Sequence[tuple[ValueProgram, float]], examples: Sequence[SelectorExample]
+) -> Iterator[tuple[ValueProgram, float]]:
+    """The value programs; before one that is cut at some of the landmark's words, the same cut at all of them: what a
+    strategy has named already costs nothing to name again."""
+    texts = [(place.inner.text, place.span) for example in examples for place in example.targets]
+    for value, cost in values:
+        if isinstance(landmark, TextLandmark) and isinstance(value.text, Substring) and value.attribute is None:
+            for cut in _cut_at(landmark.text, value.text):
+                if all(run_text(cut, text) == span for text, span in texts):
+                    yield replace(value, text=cut), cost + text_cost(cut) - text_cost(value.text)
+        yield value, cost
+
+
+def _cut_at(words: str, text: Substring) -> Iterator[Substring]:
+    """A substring that ends, or begins, at some words, instead of at a part of them."""
+    if text.end is not None and not text.end.left and _is_part(text.end.right, words):
+        yield replace(text, end=Boundary(right=(Token(literal=words),)))
+    if text.begin is not None and not text.begin.right and _is_part(text.begin.left, words):
+        yield replace(text, begin=Boundary(left=(Token(literal=words),)))
+
+
+def _is_part(tokens: Sequence[Token], words: str) -> bool:
+    """Whether tokens are literals, and a part of some words."""
+    literals = [token.literal for token in tokens if token.literal is not None]
+    return len(literals) == len(tokens) and "".join(literals).strip() in words

@@ -44,8 +44,7 @@ from fieldmark.synth.records.fields import (
 )
 from fieldmark.synth.records.matching import LabelledRecords, Matching, RankedSeparation
 from fieldmark.synth.records.narrowing import NOT_LABELLED, Narrowing
-from fieldmark.synth.records.never import FEWEST, values_in
-from fieldmark.synth.records.together import texts_in
+from fieldmark.synth.records.never import FEWEST, texts_in, values_in
 
 
 @dataclass(frozen=True, slots=True)

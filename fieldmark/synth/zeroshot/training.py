@@ -27,9 +27,8 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.loglinear import Case, Numbers, TrainingSettings, case_of, train
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
-from fieldmark.synth.zeroshot.answers import Models, certainty_features
+from fieldmark.synth.zeroshot.answers import Models, PageFeatures, certainty_features
 from fieldmark.synth.zeroshot.appearance import Appearance
-from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.questions import read_question
 

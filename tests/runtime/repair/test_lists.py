@@ -14,10 +14,9 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.repair.lists import same_rows
-from fieldmark.runtime.repair.outcomes import FieldRepair, suggestions
+from fieldmark.runtime.repair.outcomes import FieldRepair, repair_to_json, suggestions, told
 from fieldmark.runtime.repair.pages import KeptPage, kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair
-from fieldmark.runtime.repair.report import repair_to_json, told
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.synth.core.examples import Example

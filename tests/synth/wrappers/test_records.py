@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fieldmark.synth.wrappers.induce import RECORDS, induce
+from fieldmark.synth.wrappers.induce import RECORDS, assemble, induce, joint_looks
 from fieldmark.synth.wrappers.inductors import top_down
 from fieldmark.synth.wrappers.model import DICTIONARY, EXPRESSION, DomainModel
 from fieldmark.synth.wrappers.publication import Looks, PublicationModel, Record
 from fieldmark.synth.wrappers.ranking import AnnotationModel, Labels
-from fieldmark.synth.wrappers.records import assemble, joint_looks
 from fieldmark.synth.wrappers.site import Site
 from fieldmark.synth.wrappers.xpath import Xpath
 from tests.synth.wrappers.sites import page, shop, where

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
-from fieldmark.synth.zeroshot.features import PageFeatures
+from fieldmark.synth.zeroshot.answers import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.questions import read_question
 from tests.synth.zeroshot.pages import markup, page

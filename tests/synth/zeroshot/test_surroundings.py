@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
-from fieldmark.synth.zeroshot.features import PageFeatures
+from fieldmark.synth.zeroshot.answers import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
