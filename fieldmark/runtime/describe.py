@@ -26,7 +26,7 @@ from fieldmark.dsl.core.terms import (
     strategies_of,
 )
 from fieldmark.dsl.core.vote import MAJORITY
-from fieldmark.dsl.syntax.notation import ATOMS, counted, listed, quoted, sentence, shown, told
+from fieldmark.dsl.syntax.notation import ATOMS, counted, listed, listed_first, quoted, sentence, shown, told
 from fieldmark.dsl.syntax.printing import voices
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, separations_words
 
@@ -237,10 +237,6 @@ def _indented(lines: Iterable[str]) -> Iterator[str]:
     return (f"  {line}" for line in lines)
 
 
-_NAMED: Final = 3
-"""Most landmarks or fields that a summary names."""
-
-
 def strategy_summary(strategy: Strategy) -> str:
     """`looks for the text "Total:", goes up 1; takes the whole text of the table cell <td> there`."""
     steps = told(strategy.region)
@@ -250,7 +246,7 @@ def strategy_summary(strategy: Strategy) -> str:
 
 def landmarks_summary(strategies: Iterable[Strategy]) -> str:
     """The first landmarks that strategies look for."""
-    return _first([*dict.fromkeys(told(strategy.landmark) for strategy in strategies)])
+    return listed_first([*dict.fromkeys(told(strategy.landmark) for strategy in strategies)])
 
 
 def strategies_summary(strategies: Sequence[Strategy]) -> str:
@@ -269,9 +265,4 @@ def field_summary(field: Field) -> str:
 
 def records_summary(records: Records) -> str:
     """`records of date and text: each record is ...`."""
-    return f"records of {_first(names_of(records))}: {told(records.separation)}"
-
-
-def _first(names: Sequence[str]) -> str:
-    more = len(names) - _NAMED
-    return listed([*names[:_NAMED], *([f"{more} more"] if more > 0 else [])])
+    return f"records of {listed_first(names_of(records))}: {told(records.separation)}"

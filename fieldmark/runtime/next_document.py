@@ -14,10 +14,7 @@ from typing import Any, Final, NamedTuple
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import UNSHOWN
-from fieldmark.dsl.syntax.notation import counted, listed, quoted
-
-MOST_NAMED: Final = 3
-"""Most fields that a reason names."""
+from fieldmark.dsl.syntax.notation import counted, listed_first, quoted
 
 SAMPLE: Final = 60
 """Most documents that are compared with each other. A bound on time."""
@@ -70,8 +67,7 @@ def next_to_label(inbox: Sequence[Candidate]) -> NextDocument | None:
         others = f"; {counted(like, 'other')} without labels may be like it" if like else ""
         return NextDocument(name, f"no labelled document has its layout{others}")
     names = sorted(unsure[best])
-    more = len(names) - MOST_NAMED
-    fields = listed([*map(quoted, names[:MOST_NAMED]), *([f"{more} more"] if more > 0 else [])])
+    fields = listed_first([*map(quoted, names)])
     others = f", nor in {counted(like, 'other')} without labels" if like else ""
     return NextDocument(name, f"{fields} cannot be told in it{others}")
 

@@ -24,13 +24,13 @@ from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Stra
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
 from fieldmark.dsl.html.walks import Preorder
-from fieldmark.dsl.syntax.notation import counted, listed, quoted
+from fieldmark.dsl.syntax.notation import counted, listed, listed_first, quoted
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.runtime.next_document import Candidate, NextDocument, next_to_label
 from fieldmark.synth.core.examples import NEAR, Example, FieldReport, Label, LearnResult, records_of, texts_of
 
 MOST_SHOWN: Final = 3
-"""Most places of a suggestion, and most files, that are named."""
+"""Most places of a suggestion that are named."""
 
 MOST_RUN: Final = 20
 """Examples on which it is looked where strategies read. A bound on time."""
@@ -270,11 +270,12 @@ def _words(field: FieldSummary, examples: int) -> Iterator[str]:
         )
         yield f"on no example, so it {read}; label a document that has it"
     for names in field.contradicted:
-        yield f"{_named(names)} are the same, text by text, and labelled differently; correct the labels, or remove one"
+        told = "are the same, text by text, and labelled differently; correct the labels, or remove one"
+        yield f"{listed_first(names)} {told}"
     yield from (DOUBTS[doubt] for doubt in field.doubts)
     if field.unnamed:
         files = [PurePath(name).with_suffix(".json").name for name in field.unnamed]
-        told = f"not in {_named(files)} ({len(field.unnamed)} of {examples}), so nothing is known of it there"
+        told = f"not in {listed_first(files)} ({len(field.unnamed)} of {examples}), so nothing is known of it there"
         yield f"{told}; write null where it is not on the page"
     if field.strategies and field.answered < SELDOM * field.unlabelled:
         yield f"found on {field.answered} of {counted(field.unlabelled, 'document')} without labels"
@@ -284,11 +285,6 @@ def _words(field: FieldSummary, examples: int) -> Iterator[str]:
     for rivals in report.rivals:
         told = f"stood at several places with the same value, reached from {rivals}; where they differ it"
         yield f"{told} abstains, until a document where they do is labelled"
-
-
-def _named(files: Sequence[str]) -> str:
-    more = len(files) - MOST_SHOWN
-    return listed([*files[:MOST_SHOWN], *([f"{more} more"] if more > 0 else [])])
 
 
 def _alike(names: Mapping[str, FieldReport]) -> Iterator[tuple[str, ...]]:

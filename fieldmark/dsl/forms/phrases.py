@@ -17,9 +17,8 @@ from functools import lru_cache
 from typing import Final
 
 from fieldmark.dsl.forms.settings import FORMS
-from fieldmark.dsl.text.lexicon import Token, pattern
+from fieldmark.dsl.text.lexicon import ALPHANUMERIC, Token, pattern
 
-_PIECE: Final = re.compile(r"[^\W_]+")
 _ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "8": "b", "2": "z"})
 
 
@@ -29,7 +28,7 @@ def key(text: str) -> str:
 
 
 def _key(text: str) -> str:
-    return "".join(_PIECE.findall(text)).lower().translate(_ALIKE)
+    return "".join(ALPHANUMERIC.findall(text)).lower().translate(_ALIKE)
 
 
 _known_key = lru_cache(maxsize=65_536)(_key)
@@ -41,7 +40,7 @@ def pieces(text: str) -> tuple[tuple[str, int, int], ...]:
 
 
 def _pieces(text: str) -> tuple[tuple[str, int, int], ...]:
-    return tuple((key(match[0]), match.start(), match.end()) for match in _PIECE.finditer(text))
+    return tuple((key(match[0]), match.start(), match.end()) for match in ALPHANUMERIC.finditer(text))
 
 
 _known_pieces = lru_cache(maxsize=16_384)(_pieces)
@@ -74,7 +73,7 @@ def _is_nearly(usual: str, found: str) -> bool:
 
 def words(text: str) -> tuple[str, ...]:
     """The runs of letters and digits of a text as they are written, in one case."""
-    return tuple(_PIECE.findall(text.casefold()))
+    return tuple(ALPHANUMERIC.findall(text.casefold()))
 
 
 def is_worded(text: str) -> bool:

@@ -29,7 +29,7 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
-from fieldmark.dsl.html.makes import CELLS
+from fieldmark.dsl.html.places import CELLS
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, locate, places_of, region_at
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode

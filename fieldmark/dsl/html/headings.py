@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 from lxml import etree
 
-from fieldmark.dsl.html.places import Place
+from fieldmark.dsl.html.places import HEADINGS, Place
 from fieldmark.dsl.html.walks import Orders, heading_blocks, levels_among
-
-_TAGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
 class Standing(Protocol):
@@ -93,7 +91,7 @@ def _is_beside(ruler: tuple[etree._Element, etree._Element], level: Place) -> bo
     if block is heading or isinstance(level, tuple):
         return False
     for element in level.iter(etree.Element):
-        if element.tag in _TAGS:
+        if element.tag in HEADINGS:
             return bool(element.tag == heading.tag)
         if element.text and not element.text.isspace():
             return False

@@ -8,7 +8,6 @@ search hits is looked at further. This is what keeps running a program close to 
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
@@ -18,9 +17,7 @@ from lxml import etree
 
 from fieldmark.dsl.html.walks import Holders, Joined, TextOwners, WholeTexts, texts_below, values_of
 from fieldmark.dsl.text.iso8601 import IsoValue, iso_value, said_in
-from fieldmark.dsl.text.lexicon import collapse, fold
-
-_word = re.compile(r"[^\W_]+")
+from fieldmark.dsl.text.lexicon import ALPHANUMERIC, collapse, fold
 
 TextPlace = tuple[etree._Element, bool]
 """The element whose text a run is, or, if true, whose tail."""
@@ -87,7 +84,7 @@ def _by_length(text: str) -> Sequence[str]:
 
 def _lower_words(text: str) -> list[str]:
     """The stretches of letters and digits, in lower case."""
-    return _word.findall(text.lower())
+    return ALPHANUMERIC.findall(text.lower())
 
 
 def stands_free(text: str, start: int, end: int) -> bool:

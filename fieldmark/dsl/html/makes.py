@@ -14,14 +14,12 @@ from typing import Final
 from lxml import etree
 
 from fieldmark.dsl.core.values import text_of
-from fieldmark.dsl.html.places import parent_of
+from fieldmark.dsl.html.places import CELLS, parent_of
 from fieldmark.dsl.html.regions import beginning
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.html.walks import texts_up_to
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import FIGURES, WORDS, Token, class_of, fold, is_in_figures, pattern
-
-CELLS: Final = frozenset(("td", "th"))
 
 BREAK: Final = "br"
 """The tag of what parts the lines of an element."""

@@ -14,6 +14,12 @@ HIDDEN: Final = frozenset({"script", "style", "template"})
 
 TITLE: Final = "title"
 
+HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
+"""The tags of headings, the highest first."""
+
+CELLS: Final = frozenset(("td", "th"))
+"""The tags of cells of tables."""
+
 Place = etree._Element | tuple[etree._Element, bool]
 """An element; for a text, the element whose text it is, or, if true, whose tail."""
 

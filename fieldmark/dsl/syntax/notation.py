@@ -267,6 +267,9 @@ def make(start: int, kind: Callable[..., Any], /, *args: object, **attributes: o
 LONGEST: Final = 200
 """Characters of a text that are shown."""
 
+MOST_LISTED: Final = 3
+"""Items that are shown of many."""
+
 _NUMBERED: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -306,6 +309,12 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def listed_first(items: Sequence[str]) -> str:
+    """Items in a row, of many the first: `a, b, c and 2 more`."""
+    more = len(items) - MOST_LISTED
+    return listed([*items[:MOST_LISTED], *([f"{more} more"] if more > 0 else [])])
 
 
 def numbered(nth: int) -> str:

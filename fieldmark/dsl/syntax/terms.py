@@ -53,6 +53,7 @@ from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.css import compiled
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.metadata import LINKED_DATA
+from fieldmark.dsl.html.places import HEADINGS
 from fieldmark.dsl.html.records import ABOVE, Separation
 from fieldmark.dsl.html.regions import Hops, Section
 from fieldmark.dsl.html.selectors import Css, EachText, Far
@@ -105,7 +106,7 @@ _TAGS: Final[dict[str, str]] = {
     **{"b": "bold text", "strong": "bold text", "em": "emphasised text", "i": "italic text", "p": "paragraph"},
     **{"input": "form field", "li": "list item", "ol": "list", "ul": "list", "time": "time element"},
     **{"table": "table", "td": "table cell", "th": "heading cell", "tr": "table row"},
-    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
+    **dict.fromkeys(HEADINGS, "heading"),
 }
 """What people call elements; the others are called by their tags."""
 

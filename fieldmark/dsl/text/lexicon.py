@@ -180,6 +180,9 @@ CLASSES: Final[dict[str, str]] = {
 }
 """Token class -> pattern, most specific first: the order in which a value's class is decided."""
 
+ALPHANUMERIC: Final = re.compile(r"[^\W_]+")
+"""Letters and figures in a row."""
+
 TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE"})
 """Classes that tell a value; numbers and codes stand everywhere."""
 

@@ -22,7 +22,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from fieldmark.dsl.html.makes import CELLS
+from fieldmark.dsl.html.places import CELLS
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import CLASSES, caseless
 from fieldmark.runtime.amber.settings import AMBER

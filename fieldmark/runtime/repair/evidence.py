@@ -44,7 +44,7 @@ from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.regions import locate
 from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
 from fieldmark.dsl.syntax.notation import counted
-from fieldmark.dsl.text.lexicon import WORDS, class_of, fold
+from fieldmark.dsl.text.lexicon import ALPHANUMERIC, WORDS, class_of, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage
 from fieldmark.runtime.sameness import begins, overlap
@@ -54,8 +54,6 @@ _PLAIN: Final = re.compile(r"_?(?:list|items?|texts?|values?)$")
 _LAST: Final = re.compile(r"[:.]")
 NAMING: Final = ("itemprop", "property", "name", "id", "class", "rel", "data-testid", "aria-label")
 """Attributes by which a page names its places, the most deliberate first."""
-
-_WORD: Final = re.compile(r"[^\W_]+")
 
 Kind = Literal["label", "known", "vocabulary", "retained", "cues", "amber", "pages"]
 """The kinds of evidence."""
@@ -239,9 +237,9 @@ class Cues:
 
     def _is_called_elsewhere(self, token: str, value: str) -> bool:
         """Whether the page calls another place by a name of no more words, and another value stands there."""
-        words = len(_WORD.findall(token))
+        words = len(ALPHANUMERIC.findall(token))
         return any(
-            len(_WORD.findall(other)) <= words
+            len(ALPHANUMERIC.findall(other)) <= words
             and self._is_name(attribute, other)
             and (text := _shown(node))
             and not overlap(text, value)

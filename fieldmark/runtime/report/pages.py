@@ -18,6 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.layout import around
+from fieldmark.dsl.html.places import HEADINGS
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.runtime.watch.checks import all_evidence
 from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, boxes_between, region_ends
@@ -177,7 +178,7 @@ KEPT: Final = (
     | frozenset(
         (
             *("address", "article", "aside", "blockquote", "center", "dd", "div", "dl", "dt", "figcaption", "figure"),
-            *("footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "li", "main", "nav", "ol", "p", "pre", "section"),
+            *("footer", *HEADINGS, "header", "li", "main", "nav", "ol", "p", "pre", "section"),
             *("caption", "col", "colgroup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"),
         )
     )

@@ -14,14 +14,13 @@ from random import Random
 from lxml import etree
 
 from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.html.places import HEADINGS
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.simulate.edits import insert, insert_first, name, other, remove, word, wrap, wrap_content
 from fieldmark.runtime.simulate.truth import PageState, Row, TextRun, filled, row_of, size, text_runs, upwards
 
 _IDENTITIES = ("id", "name", "itemprop", "for", "headers")
 """Attributes that tell one row from another."""
-
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 _BLOCKS = frozenset(
     ["div", "section", "article", "table", "ul", "ol", "dl", "form", "fieldset", "p", "center", "main", "aside"]
@@ -93,7 +92,7 @@ def look_alike(state: PageState, random: Random, *, before: bool, headed: bool) 
             state.untold |= {field for field, _ in state.within([section]) if state.truth[field].several}
         new = [_look_alike(state, section, random)]
         above = section.getprevious()
-        top = above if above is not None and above.tag in _HEADINGS else section
+        top = above if above is not None and above.tag in HEADINGS else section
         if headed:
             new.insert(0, _heading(state, random))
             if top is section:
@@ -128,7 +127,7 @@ def _shows_value(run: TextRun, values: Sequence[str]) -> bool:
 
 
 def _heading(state: PageState, random: Random) -> etree._Element:
-    tags = [heading.tag for heading in state.body.iter(*_HEADINGS[1:])]
+    tags = [heading.tag for heading in state.body.iter(*HEADINGS[1:])]
     heading = etree.Element(str(random.choice(tags)) if tags else "h3")
     heading.text = f"{name(random)} {word(random)}"
     return heading
@@ -309,12 +308,12 @@ def rehead(state: PageState, random: Random, *, holds_value: bool) -> bool:
     rows = [row.elements for _, place in state.places() if (row := row_of(place))]
     valued = {inner for elements in rows for element in elements for inner in element.iter()}
     valued |= {above for _, place in state.places() for above in upwards(place.holder)}
-    headings = [h for h in state.root.iter(*_HEADINGS) if (h in valued) == holds_value]
+    headings = [h for h in state.root.iter(*HEADINGS) if (h in valued) == holds_value]
     down = random.random() < 0.5
     before = [heading.tag for heading in headings]
     for heading in headings:
-        level = _HEADINGS.index(str(heading.tag)) + (1 if down else -1)
-        heading.tag = _HEADINGS[min(max(level, 0), 5)]
+        level = HEADINGS.index(str(heading.tag)) + (1 if down else -1)
+        heading.tag = HEADINGS[min(max(level, 0), 5)]
     return before != [heading.tag for heading in headings]
 
 

@@ -22,7 +22,7 @@ from lxml import etree
 
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.lookup import has_words
-from fieldmark.dsl.html.places import HIDDEN
+from fieldmark.dsl.html.places import CELLS, HIDDEN
 from fieldmark.dsl.text.lexicon import fold
 
 _visible = etree.XPath(
@@ -195,7 +195,6 @@ def _spread(runs: Sequence[tuple[TextRun, str]], value: str) -> Iterator[TruePla
 
 
 _SECTIONS: Final = frozenset(["table", "dl", "ul", "ol", "section", "article", "fieldset", "form", "div", "center"])
-_CELLS: Final = frozenset(("td", "th"))
 _ROWS_OF: Final = frozenset(["table", "tbody", "thead", "tfoot", "ul", "ol", "dl"])
 _NAMING: Final = frozenset(("th", "dt", "b", "strong", "label"))
 _PAGE: Final = frozenset(("html", "body"))
@@ -336,7 +335,7 @@ def row_of(place: TruePlace) -> Row | None:
         return _pair(inner)
     if above.tag == "dd":
         return _pair(above)
-    if above.tag in _CELLS:
+    if above.tag in CELLS:
         above = next(above.iterancestors("tr"), above)
     elif above.tag in _ROWS_OF:
         return None if inner is None else Row((inner,))

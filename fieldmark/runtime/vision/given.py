@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.html.places import HEADINGS
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.runtime.io.names import json_in, length
 from fieldmark.runtime.vision.snapshot import UNKNOWN, Box, Rendered, Snapshot, around, belongs, box_of, nodes_of
@@ -31,7 +32,7 @@ RUN_LENGTH: Final = 5
 SIZES: Final = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
 """A browser's sizes of fonts by tag, in pixels, where they are not 16."""
 
-BOLD: Final = frozenset({"b", "strong", "th", *("h1", "h2", "h3", "h4", "h5", "h6")})
+BOLD: Final = frozenset({"b", "strong", "th", *HEADINGS})
 """The tags that a browser writes bold."""
 
 _CLOSED: Final = frozenset({"option", "optgroup", "datalist"})

@@ -24,6 +24,7 @@ from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.metadata import LINKED_DATA, NAMES
+from fieldmark.dsl.html.places import HEADINGS
 from fieldmark.dsl.html.regions import times
 from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens, is_metadata
 from fieldmark.dsl.text.language import Span
@@ -93,9 +94,8 @@ _LABEL_ATTRIBUTES = frozenset(
     {"id", "class", "itemprop", "name", "property", "aria-label", "role", "headers", "for", "rel", "scope", "alt"}
 )
 _ICON_ATTRIBUTES = _LABEL_ATTRIBUTES | {"title", "src", "href", "xlink:href"}
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_TAGS = _HEADINGS | {"title", "address", "time", "caption", "legend", "dl", "strong"}
-_LABEL_TAGS = _HEADINGS | {"th", "dt", "label", "b", "strong", "legend", "caption"}
+_TAGS = {*HEADINGS, "title", "address", "time", "caption", "legend", "dl", "strong"}
+_LABEL_TAGS = {*HEADINGS, "th", "dt", "label", "b", "strong", "legend", "caption"}
 _DATA_TAGS = frozenset({"li", "a", "p", "dd", "option"})
 _FUNCTION_WORDS = (
     "a an and are as at be but by for from has he her his i if in is it its my no not of on or our she so that the "

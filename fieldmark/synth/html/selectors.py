@@ -16,7 +16,7 @@ from typing import Final
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
-from fieldmark.dsl.html.makes import CELLS
+from fieldmark.dsl.html.places import CELLS
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css, EachText, Far, NodeSelector, counts_from_one_side, select
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlNode
@@ -297,7 +297,7 @@ def _in_column(node: HtmlNode, region: HtmlRegion) -> Priced:
         tag = identifier(step.tag)
         if tag is None or step in region.nodes or step.parent is None or len(steps) == SETTINGS.max_path:
             return
-        if step.tag in ("td", "th") and step.parent not in region.nodes:
+        if step.tag in CELLS and step.parent not in region.nodes:
             column = step.document.ordinal(step)
             if steps:
                 cell = f"{tag}:first-of-type" if column == 1 else f"{tag}:nth-of-type({column})"
@@ -335,7 +335,7 @@ def _whole_path(node: HtmlNode, region: HtmlRegion) -> Priced:
         first, last = f"{tag}:nth-of-type({place})", f":nth-last-of-type({count - place + 1})"
         if count < 2:
             steps.append((tag, tag))
-        elif step.tag in ("td", "th"):
+        elif step.tag in CELLS:
             steps.append((f"{first}{last}", f"{first}{last}"))
         else:
             steps.append((first, f"{tag}{last}"))

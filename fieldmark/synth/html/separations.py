@@ -19,7 +19,7 @@ from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.lookup import has_words
-from fieldmark.dsl.html.makes import CELLS
+from fieldmark.dsl.html.places import CELLS
 from fieldmark.dsl.html.records import Extent, Separation, anchor_nodes, nearest_above, separated
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css

@@ -31,8 +31,6 @@ _UNSEEN: Final = HIDDEN | {"meta", "link", LINKED_DATA}
 EMPHASIS: Final = {"strong": "b", "em": "i"}
 """Tags that look like another one."""
 
-HEADINGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
-
 
 class PageTree:
     """The nodes of a page; each list is indexed by a node's number.

@@ -20,8 +20,9 @@ from itertools import chain, groupby, islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.settings import setting, settings
+from fieldmark.dsl.html.places import HEADINGS
 from fieldmark.dsl.html.tree import RUN
-from fieldmark.synth.zeroshot.page_tree import EMPHASIS, HEADINGS, PageTree
+from fieldmark.synth.zeroshot.page_tree import EMPHASIS, PageTree
 
 
 @settings
@@ -288,7 +289,7 @@ _BETWEEN: Final = frozenset((RUN, "br", "wbr"))
 """What may stand between the siblings of one section."""
 
 _ROWS: Final = frozenset(("tr", "li", "td"))
-_TELLING: Final = HEADINGS | {"a", "b", "i", "li", "dt", "dd", "p", "tr", "td", "time"}
+_TELLING: Final = {*HEADINGS, "a", "b", "i", "li", "dt", "dd", "p", "tr", "td", "time"}
 
 
 def _holders(tree: PageTree, group: Sequence[int]) -> list[tuple[int, Nodes]]:

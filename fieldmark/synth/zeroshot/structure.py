@@ -17,9 +17,10 @@ from functools import lru_cache
 from itertools import accumulate, islice
 from typing import Final
 
+from fieldmark.dsl.html.places import HEADINGS
 from fieldmark.synth.zeroshot.aggregation import COUNTS, binned, spread
 from fieldmark.synth.zeroshot.denotation import profile
-from fieldmark.synth.zeroshot.page_tree import HEADINGS, PageTree
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Candidate, Predicate
 from fieldmark.synth.zeroshot.records import Records
 from fieldmark.synth.zeroshot.words import words_of

@@ -15,7 +15,8 @@ from functools import lru_cache
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
-from fieldmark.synth.zeroshot.page_tree import HEADINGS, PageTree
+from fieldmark.dsl.html.places import CELLS, HEADINGS
+from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.records import Records
 from fieldmark.synth.zeroshot.structure import Structure
 from fieldmark.synth.zeroshot.words import stem, stems_of, words_of
@@ -217,7 +218,7 @@ class Surroundings:
 
     def _heading_of_cell(self, node: int) -> Anchor | None:
         tree = self.tree
-        cell = next((above for above in islice(tree.upwards(node), 7) if tree.tags[above] in ("td", "th")), None)
+        cell = next((above for above in islice(tree.upwards(node), 7) if tree.tags[above] in CELLS), None)
         if cell is None or tree.tags[cell] == "th":
             return None
         row = tree.parents[cell]
@@ -241,7 +242,7 @@ class Surroundings:
             if tree.tags[row] == "tr"
         ]
         for row in rows[:4]:
-            cells = [cell for cell in tree.children[row] if tree.tags[cell] in ("td", "th")]
+            cells = [cell for cell in tree.children[row] if tree.tags[cell] in CELLS]
             heads = [cell for cell in cells if tree.tags[cell] == "th" or tree.tags[tree.parents[row]] == "thead"]
             short = all(len(tree.text(cell)) <= LONGEST_LABEL for cell in cells)
             emphatic = row == rows[0] and short and not any(c.isdigit() for cell in cells for c in tree.text(cell))
@@ -255,5 +256,5 @@ class Surroundings:
         return min(int(written), 50) if written.isdecimal() and len(written) < 4 else 1
 
 
-_HEADING_TAGS: Final = HEADINGS | {"caption", "legend", "dt", "summary"}
+_HEADING_TAGS: Final = {*HEADINGS, "caption", "legend", "dt", "summary"}
 _HEADING_NAMES: Final = frozenset(("heading", "headline", "subtitle", "subheading"))

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-_word = re.compile(r"[^\W_]+")
+from fieldmark.dsl.text.lexicon import ALPHANUMERIC
+
 _camel = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 _FUNCTION_WORDS: Final = {
@@ -81,7 +82,7 @@ _CONCEPTS: Final = (
 
 def words_of(text: str) -> list[str]:
     """The words of a text in lower case; `camelCase`, `snake_case` and `kebab-case` fall apart."""
-    return [word.lower() for word in _word.findall(_camel.sub(" ", text))]
+    return [word.lower() for word in ALPHANUMERIC.findall(_camel.sub(" ", text))]
 
 
 @lru_cache(maxsize=50_000)

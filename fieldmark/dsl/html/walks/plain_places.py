@@ -10,17 +10,13 @@ from typing import Final, cast
 
 from lxml import etree
 
-from fieldmark.dsl.html.places import HIDDEN, Place, parent_of, place_after, place_before
+from fieldmark.dsl.html.places import CELLS, HEADINGS, HIDDEN, Place, parent_of, place_after, place_before
 from fieldmark.dsl.text.lexicon import collapse
-
-HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
-"""The tags of headings."""
 
 _NUMBERED: Final = 4
 """Times that one child after the other of an element is counted; then all are numbered."""
 
 _ROW_PARENTS: Final = frozenset({"table", "tbody", "thead", "tfoot"})
-_CELLS: Final = ("td", "th")
 
 
 def _texts_within(tops: Sequence[etree._Element], most: int) -> list[tuple[Place, str]] | None:
@@ -75,8 +71,8 @@ def open_rows(root: etree._Element) -> list[tuple[etree._Element, etree._Element
     for row in root.iter("tr"):
         parent = row.getparent()
         if parent is not None and parent.tag not in _ROW_PARENTS:
-            around = next(row.iterancestors("table", *_CELLS), None)
-            outer = around.getparent() if around is not None and around.tag in _CELLS else None
+            around = next(row.iterancestors("table", *CELLS), None)
+            outer = around.getparent() if around is not None and around.tag in CELLS else None
             if outer is not None and outer.tag == "tr":
                 found.append((row, outer))
     return found
