@@ -48,7 +48,6 @@ from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields, learned, reports
 from fieldmark.synth.core import learn as core_learn
-from fieldmark.synth.core.text import text_literals
 from fieldmark.synth.html import (
     blueprints,
     index,
@@ -68,6 +67,7 @@ from fieldmark.synth.records import fields as record_fields
 from fieldmark.synth.records import learn as records_learn
 from fieldmark.synth.records import narrowing, never
 from fieldmark.synth.texts import positions, substrings
+from fieldmark.synth.texts.programs import text_literals
 
 Replacement = Callable[..., Any]
 

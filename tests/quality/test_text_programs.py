@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pytest
 
 from fieldmark.dsl.text.language import Span, run_text
-from fieldmark.synth.core.text import learn_text
+from fieldmark.synth.texts.programs import learn_text
 
 TASKS: Sequence[tuple[str, Sequence[str], str]] = [
     (

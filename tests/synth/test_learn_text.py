@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.text.language import Piece, Span, Substring, Whole, run_text
-from fieldmark.synth.core.text import learn_text, text_cost
+from fieldmark.synth.texts.costs import text_cost
+from fieldmark.synth.texts.programs import learn_text
 from tests.synth.data import KINDS
 
 SENTENCES = (

@@ -12,7 +12,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import run_text
 from fieldmark.synth.core.examples import Example, records_of
 from fieldmark.synth.core.learn import learn
-from fieldmark.synth.core.text import learn_text
+from fieldmark.synth.texts.programs import learn_text
 
 NAMES = ("Rosa Kowalczyk", "Bruno Ulbricht", "Nils Okafor", "Wanda Ibarra", "Imre Novak", "Hanna Sandoval", "Ada Moss")
 TITLES = ("GM", "IM", "WFM", "CM")

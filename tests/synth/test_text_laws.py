@@ -19,7 +19,7 @@ from fieldmark.dsl.text.language import (
     Whole,
     text_values,
 )
-from fieldmark.synth.core.text import learn_text
+from fieldmark.synth.texts.programs import learn_text
 from tests.dsl.terms import plain_texts, text_programs, texts
 from tests.operations import operations
 

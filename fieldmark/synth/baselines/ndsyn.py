@@ -51,8 +51,9 @@ from fieldmark.synth.baselines.paths import (
 )
 from fieldmark.synth.core.examples import Example, LearnResult
 from fieldmark.synth.core.learn import Progress
-from fieldmark.synth.core.text import learn_text, text_cost
+from fieldmark.synth.texts.costs import text_cost
 from fieldmark.synth.texts.lists import learn_lists
+from fieldmark.synth.texts.programs import learn_text
 
 
 @settings

@@ -16,7 +16,7 @@ from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Annotated
-from fieldmark.synth.core.text import text_literals
+from fieldmark.synth.texts.programs import text_literals
 
 A = TypeVar("A", bound=Annotated)
 

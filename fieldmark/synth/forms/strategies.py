@@ -31,11 +31,12 @@ from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Learned, given, words_before
-from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.forms.landmarks import Data, FormCandidate, without_data
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, profiled, walks
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 from fieldmark.synth.forms.settings import LEARNING
+from fieldmark.synth.texts.costs import text_cost
+from fieldmark.synth.texts.programs import learn_text, text_literals
 
 _DATA: Final = re.compile(r"\S*[0-9]\S*")
 """A word with digits: data, and no label."""

@@ -33,7 +33,6 @@ from fieldmark.dsl.text.lexicon import Token
 from fieldmark.synth.core.guards import shape_guard
 from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Given, Learned, given, words_before
-from fieldmark.synth.core.text import text_cost, text_literals
 from fieldmark.synth.html.blueprints import SETTINGS as BLUEPRINTS
 from fieldmark.synth.html.blueprints import among, kind_of, kinds_of_labels, typical_blueprint
 from fieldmark.synth.html.index import Annotation, DocumentIndex
@@ -45,6 +44,8 @@ from fieldmark.synth.html.regions import Pairing, Way, pairings, region_cost, re
 from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
 from fieldmark.synth.html.selectors import SelectorExample
 from fieldmark.synth.html.values import MAX_TEXTS, learn_values, shape_of
+from fieldmark.synth.texts.costs import text_cost
+from fieldmark.synth.texts.programs import text_literals
 
 
 @settings

@@ -25,7 +25,6 @@ from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
 from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import GUARDED, guarded_class
-from fieldmark.synth.core.text import learn_different, learn_text, text_cost
 from fieldmark.synth.html.places import Place
 from fieldmark.synth.html.selectors import (
     SETTINGS,
@@ -36,7 +35,9 @@ from fieldmark.synth.html.selectors import (
     looks_generated,
     simple_selectors,
 )
+from fieldmark.synth.texts.costs import text_cost
 from fieldmark.synth.texts.lists import learn_lists
+from fieldmark.synth.texts.programs import learn_different, learn_text
 
 MAX_TEXTS: Final = 2
 """Text programs tried with each node selector. A bound on work."""
