@@ -11,7 +11,7 @@ def above(page: str) -> tuple[str, ...]:
     """The headings above the text "here"."""
     document = HtmlDocument.from_bytes(page.encode(), encoding="utf-8")
     (node,) = document.runs_with("here", whole=True)
-    return document.headings.above(node)
+    return document.headings.above(node.place)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def astray(contexts: Sequence[Context], nodes: Sequence[HtmlNode]) -> list[bool]
 def _is_outside(context: Context, node: HtmlNode, read: Set[str]) -> bool:
     if context.id is not None and not _has_id(context.id, node):
         return True
-    above = [text for text in node.document.headings.above(node) if text not in read]
+    above = [text for text in node.document.headings.above(node.place) if text not in read]
     return context.headings is not None and len(above) > len(context.headings)
 
 
@@ -55,7 +55,7 @@ def _is_deserted(context: Context, document: HtmlDocument, nodes: Sequence[HtmlN
     name, read = context.id, document.read
     if name is not None and document.elements_with("id", name) and not any(_has_id(name, node) for node in nodes):
         return True
-    seen = {read(text) for node in nodes for text in document.headings.above(node)}
+    seen = {read(text) for node in nodes for text in document.headings.above(node.place)}
     texts = (text for text in context.headings or () if text is not None and text not in seen)
     return any(document.headings.have(text) for text in texts)
 
@@ -79,7 +79,7 @@ def _has_id(name: str, node: HtmlNode) -> bool:
 
 
 def _has_headings(headings: Sequence[str | None], node: HtmlNode) -> bool:
-    found, read = node.document.headings.above(node), node.document.read
+    found, read = node.document.headings.above(node.place), node.document.read
     if not found or len(found) != len(headings):
         return len(found) == len(headings)
     return all(text is None or text == read(seen) for text, seen in zip(headings, found, strict=False))

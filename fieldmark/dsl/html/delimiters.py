@@ -85,6 +85,7 @@ class Delimited:
     tail: str | None = None
 
     kind: ClassVar[Kind] = "html"
+    has_attributes: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         texts = [text for text in (self.left, self.right, self.head, self.tail) if text is not None]
@@ -92,11 +93,6 @@ class Delimited:
             raise ValueError("a delimiter is not empty")
         if max(map(len, (self.left, self.right))) > MAX_DELIMITER:
             raise ValueError(f"a delimiter has at most {MAX_DELIMITER} characters")
-
-    @property
-    def has_attributes(self) -> bool:
-        """Whether it selects elements: never."""
-        return False
 
 
 def select_delimited(selector: Delimited, page: Markup) -> list[HtmlNode]:

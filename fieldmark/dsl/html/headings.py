@@ -10,20 +10,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from lxml import etree
 
 from fieldmark.dsl.html.places import HEADINGS, Place
 from fieldmark.dsl.html.walks import Orders, heading_blocks, levels_among
-
-
-class Standing(Protocol):
-    """What stands somewhere on a page."""
-
-    @property
-    def place(self) -> Place:
-        """Where it stands."""
 
 
 class HeadingMap:
@@ -42,12 +33,12 @@ class HeadingMap:
         self._over: dict[etree._Element, list[int]] = {}
         self._known: dict[Place, tuple[str, ...]] = {}
 
-    def above(self, node: Standing) -> tuple[str, ...]:
-        """The texts of the headings that a node stands under, nearest first: at most one for each node above it."""
+    def above(self, place: Place) -> tuple[str, ...]:
+        """The texts of the headings that a place stands under, nearest first: at most one for each node above it."""
         if not self._rulers:
             return ()
         found: tuple[str, ...] = ()
-        for level, parent in levels_among(node.place, self._rulers):
+        for level, parent in levels_among(place, self._rulers):
             beside = self._known.get(level)
             if beside is None:
                 beside = self._known[level] = self._beside(level, parent)

@@ -154,7 +154,7 @@ class Pages(Instance):
         document = location.document
         if not isinstance(location, HtmlNode) or not isinstance(document, HtmlDocument):
             return ()
-        return [document.read(text) for text in document.headings.above(location)]
+        return [document.read(text) for text in document.headings.above(location.place)]
 
     def shows(self, context: Context, document: Document) -> bool:
         """Whether the id or one of the headings of a context stands on a page."""

@@ -248,7 +248,7 @@ def _other_heading(before: HtmlDocument, first: HtmlNode) -> str:
     """A heading that stands above a record, or the one before it, and not above both, nor in that one; empty where
     there is none."""
     headings, last = first.document.headings, before.originals[-1]
-    above, over = headings.above(first), headings.above(last)
+    above, over = headings.above(first.place), headings.above(last.place)
     if above == over or any(before.runs_with(text, whole=True) for text in above[:1]):
         return ""
     return next((text for text in (*above, *over) if text not in above or text not in over), "")

@@ -71,11 +71,7 @@ class EachText:
     """The text runs that are nodes of the region themselves: lines that only `<br>`s part."""
 
     kind: ClassVar[Kind] = "html"
-
-    @property
-    def has_attributes(self) -> bool:
-        """It selects no elements."""
-        return False
+    has_attributes: ClassVar[bool] = False
 
 
 NodeSelector = Far | Css | EachText

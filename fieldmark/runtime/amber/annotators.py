@@ -156,9 +156,6 @@ class Gazetteer:
     def __hash__(self) -> int:
         return hash(frozenset(self._terms))
 
-    def __repr__(self) -> str:
-        return f"<Gazetteer of {len(self._terms)} terms>"
-
     def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
         return self.spans(page.text(node))

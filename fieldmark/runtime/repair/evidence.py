@@ -277,7 +277,7 @@ def texts_before(index: DocumentIndex, node: HtmlNode) -> list[str]:
 
 def headings_above(index: DocumentIndex, node: HtmlNode) -> tuple[str, ...]:
     """The headings above a node, nearest first."""
-    return index.document.headings.above(node)[: REPAIR.headings]
+    return index.document.headings.above(node.place)[: REPAIR.headings]
 
 
 def _names_of(node: HtmlNode) -> Iterator[tuple[str, str]]:

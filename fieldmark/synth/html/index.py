@@ -440,7 +440,7 @@ def _headed(field: FieldName, places: tuple[Place, ...]) -> tuple[Place, ...]:
     if len(places) < 2:
         return places
     alike = [tuple(node.tag for node in (place.inner, *place.inner.ancestors())) for place in places]
-    said = [field.likeness(" ".join(place.inner.document.headings.above(place.inner))) for place in places]
+    said = [field.likeness(" ".join(place.inner.document.headings.above(place.inner.place))) for place in places]
     best = {look: max(said[n] for n, other in enumerate(alike) if other == look) for look in alike}
     return tuple(place for place, look, share in zip(places, alike, said, strict=True) if share == best[look])
 

@@ -89,7 +89,7 @@ def common_context(places: Mapping[Annotation, Sequence[HtmlNode]]) -> Context |
     for annotation, nodes in places.items():
         for node in nodes:
             ids.append([above.attribute("id") or "" for above in (node, *node.ancestors())])
-            above = node.document.headings.above(node)
+            above = node.document.headings.above(node.place)
             found.add(tuple(None if holds_value(text, annotation.labels) else text for text in above))
     if not ids:
         return None
