@@ -73,12 +73,12 @@ class _Exchange:
         made, end = "", 0
         for first in range(len(found) - len(self.old) + 1):
             run = found[first : first + len(self.old)]
-            if run[0].start() >= end and self._is_name(run, text):
+            if run[0].start() >= end and self._is_name(run):
                 made += text[end : run[0].start()] + self._written(run, text)
                 end = run[-1].end()
         return made + text[end:]
 
-    def _is_name(self, run: Sequence[Match[str]], text: str) -> bool:
+    def _is_name(self, run: Sequence[Match[str]]) -> bool:
         said = all(stem(one[0]) == stem(word) for one, word in zip(run, self.old, strict=True))
         return said and all(two.start() - one.end() <= APART for one, two in pairwise(run))
 
