@@ -150,12 +150,6 @@ class Gazetteer:
         """In the order in which they were given."""
         return tuple(self._terms.values())
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Gazetteer) and self._terms.keys() == other._terms.keys()
-
-    def __hash__(self) -> int:
-        return hash(frozenset(self._terms))
-
     def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
         return self.spans(page.text(node))
