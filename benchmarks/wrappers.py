@@ -24,7 +24,6 @@ from typing import Final, get_args
 from benchmarks.data import skipping
 from benchmarks.options import option_parser
 from benchmarks.scores import f1_of
-from benchmarks.wrapper_paper import MAX_EXHAUSTIVE, Counted, bottom_up, equation_4, exhaustive
 from benchmarks.wrapper_sites import SAYABLE, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.induce import landmark_program
@@ -39,10 +38,10 @@ from fieldmark.synth.wrappers.induce import (
     induce,
     rank_records,
 )
-from fieldmark.synth.wrappers.inductors import top_down
+from fieldmark.synth.wrappers.inductors import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
 from fieldmark.synth.wrappers.model import DICTIONARY, EXPRESSION, DomainModel, dumps_model, learn_model, read_model
 from fieldmark.synth.wrappers.publication import PublicationModel, looks_of
-from fieldmark.synth.wrappers.ranking import BOTH, Component, Labels, chance, rank, single_entities
+from fieldmark.synth.wrappers.ranking import BOTH, Component, Labels, chance, equation_4, rank, single_entities
 from fieldmark.synth.wrappers.site import Nodes, Site
 
 PRECISIONS: Final = (0.1, 0.3, 0.5, 0.7, 0.9)
@@ -262,7 +261,7 @@ def calls() -> None:
                 continue
             phi = inductor(task.site, language, task.single)
             counted, begun = Counted(phi), time.process_time()
-            space = top_down(counted, task.labelled)
+            space = top_down(phi, task.labelled, counted)
             seconds.append(time.process_time() - begun)
             line = f"{task.name} {task.field}"
             line = f"{line:28.28}{len(task.labelled):8}{len(space):9}{counted.calls:9}{seconds[-1]:7.2f}"

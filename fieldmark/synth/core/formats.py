@@ -98,12 +98,12 @@ class FormatLearner(Generic[A, C]):
         """
         whole = [annotation for cluster in clusters for annotation in cluster]
         alike = self._instance.alike
-        if len(clusters) == 1 or (clusters and alike(clusters) and self._explains(whole, self._negative)):
+        if len(clusters) == 1 or (clusters and alike(clusters) and self._explains(whole)):
             return [whole]
         groups: list[list[A]] = []
         for cluster in sorted(clusters, key=len, reverse=True):
             for group in groups[:MAX_GROUPS]:
-                if len(clusters) > 2 and alike([group, cluster]) and self._explains([*group, *cluster], self._negative):
+                if len(clusters) > 2 and alike([group, cluster]) and self._explains([*group, *cluster]):
                     group.extend(cluster)
                     break
             else:
@@ -201,12 +201,12 @@ class FormatLearner(Generic[A, C]):
         found = (item for learned in tried for item in learned)
         return any(len(item.covers) == len(cluster) for item in found)
 
-    def _explains(self, cluster: Sequence[A], outside: Sequence[A]) -> bool:
+    def _explains(self, cluster: Sequence[A], outside: Sequence[A] | None = None) -> bool:
         """Whether one format explains all documents; without a landmark that all of them have there is none."""
         landmarks = (candidate.landmark for candidate in self.candidates(cluster))
         if not any(all(locate(landmark, a.document) for a in cluster) for landmark in landmarks):
             return False
-        composed = self._compose(cluster, outside)
+        composed = self._compose(cluster, self._negative if outside is None else outside)
         return len(composed.explained) == len(cluster)
 
     def _compose(self, cluster: Sequence[A], outside: Sequence[A]) -> Composed:

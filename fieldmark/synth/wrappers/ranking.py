@@ -179,6 +179,16 @@ class Labels:
         return Decisions(labelled, len(numbers) - labelled)
 
 
+def equation_4(samples: Iterable[tuple[Labels, Nodes]]) -> AnnotationModel:
+    """The annotator of the paper from its labels on sample sites and the true lists there: shares, each count plus a
+    half."""
+    inside, outside = Decisions(0, 0), Decisions(0, 0)
+    for labels, true in samples:
+        inside = inside.plus(labels.decisions(true))
+        outside = outside.plus(labels.decisions(node for node in range(len(labels.site)) if node not in true))
+    return AnnotationModel((inside.labelled + 0.5) / (inside.all + 1), (outside.labelled + 0.5) / (outside.all + 1))
+
+
 def learn_annotation(
     samples: Iterable[tuple[Labels, Nodes]], steadiness: Iterable[float] = STEADINESS
 ) -> AnnotationModel:

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.wrapper_paper import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive
-from fieldmark.synth.wrappers.inductors import top_down
+from fieldmark.synth.wrappers.inductors import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
 from fieldmark.synth.wrappers.site import Nodes, Site
 from tests.synth.wrappers.sites import labels_of, page, sites, table_inductor
 from tests.synth.wrappers.test_inductors import INDUCTORS, inductor
@@ -23,7 +22,7 @@ def test_the_three_ways_agree(name: str, data: st.DataObject) -> None:
     below, above = Counted(phi), Counted(phi)
     space = exhaustive(phi, labels)
     assert bottom_up(below, labels) == space
-    assert top_down(above, labels) == space
+    assert top_down(phi, labels, above) == space
     assert below.calls <= len(space) * len(labels)
     assert above.calls == len(space)
 

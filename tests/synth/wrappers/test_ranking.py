@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.wrapper_paper import equation_4
 from fieldmark.dsl.core.loglinear import probabilities
 from fieldmark.synth.wrappers.inductors import top_down
 from fieldmark.synth.wrappers.publication import (
@@ -26,6 +25,7 @@ from fieldmark.synth.wrappers.ranking import (
     AnnotationModel,
     Labels,
     chance,
+    equation_4,
     learn_annotation,
     rank,
     single_entities,
