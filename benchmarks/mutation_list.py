@@ -126,7 +126,7 @@ EVALUATION: Final = (
         "dsl/core/evaluate.py",
         ("        return reason or why\n", "        return reason\n", "fields of an unknown page are absent"),
         ("why if part == NO_LANDMARK else part for", "part for", "an unknown page tells each missing landmark"),
-        ("return 2 * sum(found) < len(found)", "return False", "what is gone with most fields is absent"),
+        ("return sum(found) < KNOWN_BY * len(found)", "return False", "what is gone with much of the rest is absent"),
     ),
     *_of(
         DECIDING,

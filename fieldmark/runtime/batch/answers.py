@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
-from fieldmark.dsl.core.evaluate import MOSTLY_MISSING, UNKNOWN_FORMAT
+from fieldmark.dsl.core.evaluate import MUCH_MISSING, UNKNOWN_FORMAT
 from fieldmark.dsl.core.extract import NO_LANDMARK
 from fieldmark.dsl.core.templates import FAMILIAR, familiarity
 from fieldmark.dsl.core.terms import Program
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 Outcome = Literal["answered", "unknown", "ambiguous", "error"]
 """What became of a document that was read, or could not be; of an ambiguous one several programs have the format."""
 
-_LEAD_NOWHERE: Final = frozenset({UNKNOWN_FORMAT, MOSTLY_MISSING, NO_LANDMARK})
+_LEAD_NOWHERE: Final = frozenset({UNKNOWN_FORMAT, MUCH_MISSING, NO_LANDMARK})
 
 
 class Told(NamedTuple):
