@@ -782,13 +782,13 @@ ROWS: Final = (
     *_of(
         _tests("synth", "rows_around"),
         "synth/core/learn.py",
-        ("if 2 * sum(count > 0", "if 9 * sum(count > 0", "one forgotten row makes a list uncertain"),
+        ("is_doubtful = 2 * more", "is_doubtful = 9 * more", "one forgotten row makes a list uncertain"),
     ),
     *_of(
         _tests("synth", "statements"),
         "synth/core/learn.py",
-        (" or 0 < len(spare) <= 2 * fewer", "", "what is found in place of two records is certain"),
-        ("1 + sum(map(_told_in, record.records))", "1", "records in records are certain"),
+        (" or 0 < len(told) <= 2 * fewer", "", "what is found in place of two records is certain"),
+        ("inside.append(_doubted_list(", "inside.append((lambda one, *_: one)(", "records in records are certain"),
     ),
     *_of(
         _tests("synth", "statements records_in_sections"),

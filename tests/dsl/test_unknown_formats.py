@@ -80,7 +80,9 @@ def test_an_optional_field_whose_landmark_is_there_abstains() -> None:
 
 
 @given(st.integers(0, 5), st.integers(0, 5))
-def test_where_more_than_a_quarter_of_what_is_always_there_is_gone_nothing_is_missing_for_certain(there: int, gone: int) -> None:
+def test_where_more_than_a_quarter_of_what_is_always_there_is_gone_nothing_is_missing_for_certain(
+    there: int, gone: int
+) -> None:
     required = [field(Part((beside(f"Label {n}"),))) for n in range(there + gone)]
     page = document("<p>Bill</p>" + rows(*((f"Label {n}", "5") for n in range(there))))
     result = extracted(page, *required, field(TOTAL, optional=True))
@@ -107,7 +109,9 @@ lines: optional records
 
 
 @pytest.mark.parametrize("lines", [0, 2])
-@pytest.mark.parametrize(("found", "reason"), [(("Due", "Total"), None), (("Due",), MUCH_MISSING), ((), UNKNOWN_FORMAT)])
+@pytest.mark.parametrize(
+    ("found", "reason"), [(("Due", "Total"), None), (("Due",), MUCH_MISSING), ((), UNKNOWN_FORMAT)]
+)
 def test_no_list_is_missing_for_certain_where_much_is_gone(
     found: Sequence[str], reason: str | None, lines: int
 ) -> None:

@@ -231,7 +231,8 @@ def test_where_what_tells_the_layout_is_withheld_nothing_is_missing_for_certain(
 def test_formats_that_read_nothing_tell_no_layout(buyer: str | None, optional: bool, reason: str | None) -> None:
     """Where they are of a field that always had a value, the page is laid out in a way that nobody knows."""
     first, *others = TOLD.fields
-    program = replace(TOLD, fields=(replace(first, optional=optional), *others))
+    found = [replace(others[0], name=f"number {copy}") for copy in (1, 2)]
+    program = replace(TOLD, fields=(replace(first, optional=optional), *others, *found))
     lines = [f"<p><i>{label}</i><b>KX-7</b></p>" for label in (buyer, "Number") if label]
     told = evaluate(program, HtmlDocument.from_bytes("".join(lines).encode(), "new"), 0.0)
     assert told.values["number"] == "KX-7"

@@ -76,6 +76,30 @@ def test_words_that_are_parted_are_read_whole(seed: int, processed: bool) -> Non
 
 @given(st.integers(0, 10_000))
 @LAW
+def test_what_a_word_processor_only_forwards_keeps_its_markup(seed: int) -> None:
+    """Of a mail that stands in a section of its, paragraphs are those of the sender where they are not of its make."""
+    draw = Random(seed)
+
+    def mail(rows: Sequence[Row], forwarded: bool) -> HtmlDocument:
+        told = "".join(
+            f"<div><span>{label}</span><span style='color:red'>{value}</span></div>" for label, value in rows
+        )
+        note = '<p class="MsoNormal"><span lang="EN">For you</span></p>'
+        whole = f'<div class="WordSection1">{note}<div>{told}</div></div>' if forwarded else told
+        return HtmlDocument.from_bytes(f"<body>{whole}</body>".encode(), "mail", "utf-8")
+
+    known = [rows_of(draw, name) for name in draw.sample(NAMES, 4)]
+    names = ("applicant", "hearing", "location", "contact")
+    labels = [dict(zip(names, (value for _, value in rows), strict=True)) for rows in known]
+    shown = zip(known[:2], labels[:2], strict=True)
+    program = learn([Example(mail(rows, forwarded=False), dict(label)) for rows, label in shown]).program
+    for rows, label in zip(known[2:], labels[2:], strict=True):
+        for forwarded in (False, True):
+            assert evaluate(program, mail(rows, forwarded)).values == label
+
+
+@given(st.integers(0, 10_000))
+@LAW
 def test_a_bold_label_before_a_value_with_markup_leads_to_it(seed: int) -> None:
     """So that nothing is given where the row is not there."""
     draw = Random(seed)

@@ -26,7 +26,7 @@ _FEW: Final = 8
 _MEANINGLESS: Final = "fieldmark-meaningless"
 """What an element is called that says nothing, until it goes."""
 
-_PROCESSED: Final = ("Mso", "WordSection")
+_PROCESSED: Final = ("Mso",)
 """What names of classes begin with that a word processor gives. It parts a text wherever its looks were touched."""
 
 _has_processed = etree.XPath(f"boolean(//*[{' or '.join(f'starts-with(@class, {name!r})' for name in _PROCESSED)}])")

@@ -291,33 +291,47 @@ def _with_own_values(program: Program, examples: Sequence[Example]) -> tuple[Pro
 
 
 def _with_doubts(program: Program, reports: Mapping[str, FieldReport], examples: Sequence[Example]) -> Program:
-    """The program, of which lists are uncertain that have, with the records in them, more than is labelled in most of
-    the documents of which all records are, or fewer in half of them: what tells those apart here tells nothing
-    elsewhere. A record that is labelled and not found is one for certain, while others may have been forgotten."""
-    doubtful = [number for number, item in enumerate(program.records) if reports[item.name].problems]
-    told = [evaluate(program, example.document).records for example in examples] if doubtful else ()
+    """The program, of which lists, those in records too, are uncertain that have more than is labelled in most of the
+    documents of which all records are, or fewer in half of them: what tells those apart here tells nothing elsewhere. A
+    record that is labelled and not found is one for certain, while others may have been forgotten."""
+    if not program.records or not any(report.problems for report in reports.values()):
+        return program
+    told = [evaluate(program, example.document).records for example in examples]
     records = list(program.records)
-    for number in doubtful:
-        item = records[number]
-        spare = [
-            _told_in(found[number]) - _labelled_in(example.labels[item.name])
+    for number, item in enumerate(records):
+        labelled = [
+            ([found[number]], [example.labels[item.name]])
             for found, example in zip(told, examples, strict=True)
             if item.name in example.labels and is_complete(example.labels[item.name])
         ]
-        fewer = sum(count < 0 for count in spare)
-        if 2 * sum(count > 0 for count in spare) > len(spare) or 0 < len(spare) <= 2 * fewer:
-            records[number] = replace(item, uncertain=why_unlearned(reports[item.name]))
+        records[number] = _doubted_list(item, item.name, labelled, reports)
     return replace(program, records=tuple(records))
 
 
-def _told_in(records: RecordsResult) -> int:
-    """How many records a list has, with those in them."""
-    return sum(1 + sum(map(_told_in, record.records)) for record in records.found)
-
-
-def _labelled_in(label: Label) -> int:
-    """How many records a label has, with those in them."""
-    return sum((1 + sum(map(_labelled_in, record.values())) for record in records_of(label)), 0)
+def _doubted_list(
+    item: Records,
+    name: str,
+    labelled: Sequence[tuple[Sequence[RecordsResult], Sequence[Label]]],
+    reports: Mapping[str, FieldReport],
+) -> Records:
+    """A list with those in its records, given what is found of it and labelled in each document."""
+    told = [
+        (sum(len(one.found) for one in found), sum(map(len, map(records_of, labels)))) for found, labels in labelled
+    ]
+    more, fewer = sum(found > known for found, known in told), sum(found < known for found, known in told)
+    inside = []
+    for number, inner in enumerate(item.records):
+        of_inner = [
+            (
+                [record.records[number] for one in found for record in one.found],
+                [row[inner.name] for label in labels for row in records_of(label) if inner.name in row],
+            )
+            for found, labels in labelled
+        ]
+        inside.append(_doubted_list(inner, f"{name}.{inner.name}", of_inner, reports))
+    item = replace(item, records=tuple(inside))
+    is_doubtful = 2 * more > len(told) or 0 < len(told) <= 2 * fewer
+    return replace(item, uncertain=why_unlearned(reports[name])) if is_doubtful and reports[name].problems else item
 
 
 def _with_idle(field: Field, examples: Sequence[Example]) -> Field:
