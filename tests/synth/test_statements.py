@@ -244,18 +244,16 @@ def test_a_list_of_which_one_of_the_documents_has_other_records_is_certain() -> 
     assert told.abstained == {}
 
 
-def _parcels(draw: Random, counts: Sequence[int]) -> Example:
-    """A mail with a parcel for each count of things, whose last lines are the things in it."""
+def _parcels(draw: Random, counts: Sequence[int], thing: str, between: str = "") -> Example:
+    """A mail with a parcel for each count of things, which stand last in it, in an element of their own."""
     told = ""
     labels: list[RecordLabel] = []
     for number, count in enumerate(counts, 1):
         carrier = draw.choice(("GLS", "DPD", "UPS"))
-        things: list[RecordLabel] = [
-            {"name": draw.choice(WORDS), "count": f"{draw.randint(1, 6)}"} for _ in range(count)
-        ]
-        lines = "".join(f"<div>{thing['count']} x {thing['name']}</div>" for thing in things)
+        things = [{"name": draw.choice(WORDS), "count": f"{draw.randint(1, 6)}"} for _ in range(count)]
+        held = between.join(thing.format(one["count"], one["name"]) for one in things)
         named = f"<div>Parcel {number}</div><div>Carrier: {carrier}</div>"
-        told += f"<div style='border:1px'>{named}<div>Expected: <span>{number} May</span></div><div>{lines}</div></div>"
+        told += f"<div>{named}<div>Expected: <span>{number} May</span></div><div>{held}</div></div>"
         labels.append({"carrier": carrier, "things": tuple(things)})
     page = HtmlDocument.from_bytes(f"<h2>On its way</h2>{told}<p>Terms apply</p>".encode(), f"{counts}", "utf-8")
     return Example(page, {"parcels": tuple(labels)})
@@ -264,12 +262,22 @@ def _parcels(draw: Random, counts: Sequence[int]) -> Example:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_list_in_records_that_is_not_found_again_where_it_is_labelled_is_not_certain(seed: int) -> None:
     draw = Random(seed)
-    program = learn([_parcels(draw, counts) for counts in ((2, 1), (1, 2, 1))]).program
+    program = learn([_parcels(draw, counts, "{} x {}", ", ") for counts in ((2, 1), (1, 2, 1))]).program
     for counts in ((2, 1), (1, 3), (1, 1, 2)):
-        new = _parcels(draw, counts)
+        new = _parcels(draw, counts, "{} x {}", ", ")
         told = evaluate(program, new.document)
         found: Any = told.json_values["parcels"]
         wanted = records_of(new.labels["parcels"])
         assert [one["carrier"] for one in found] == [one["carrier"] for one in wanted]
         for number, (one, other) in enumerate(zip(found, wanted, strict=True)):
             assert one["things"] == [*records_of(other["things"])] or f"parcels[{number}].things" in told.abstained
+
+
+@pytest.mark.parametrize("tag", ["div", "p"])
+def test_records_of_which_only_how_deep_they_stand_tells_are_found(tag: str) -> None:
+    thing, draw = f"<{tag}>{{}} x {{}}</{tag}>", Random(tag)
+    result = learn([_parcels(draw, counts, thing) for counts in ((2, 1), (1, 2, 1))])
+    assert result.complete
+    new = _parcels(draw, (1, 3, 2), thing)
+    wanted = [{**parcel, "things": [*records_of(parcel["things"])]} for parcel in records_of(new.labels["parcels"])]
+    assert evaluate(result.program, new.document).json_values["parcels"] == wanted

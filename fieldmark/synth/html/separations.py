@@ -53,7 +53,7 @@ class SeparationSettings:
     text: float = setting(2.5, 0, 100)  # anchor that is a text: what all records of one page share may be data
     part: float = setting(1.0, 0, 100)  # part of a text
     per_word: float = setting(0.2, 0, 1)  # how much less it costs per word
-    nested: int = setting(6, 0, 100)  # rows and tables around a row or table by whose number it is told
+    nested: int = setting(6, 0, 100)  # elements of its tag around one by whose number it is told
     per_nested: float = setting(0.4, 0, 100)  # each of them
     per_parent: float = setting(0.5, 0, 100)  # parent above the anchor
     on: float = setting(1.0, 0, 100)  # records that go on to the next anchor
@@ -76,7 +76,6 @@ class SeparationSettings:
 SETTINGS: Final = SeparationSettings()
 
 _TOP = ("body", "html")
-_NESTED = frozenset({"table", "tr", "td"})
 _EXTENT_COST: Final[dict[Extent, float]] = {"alone": 0.0, "on": SETTINGS.on, "between": SETTINGS.between}
 _AROUND: frozenset[Extent] = frozenset({"alone", "on"})
 _BEFORE: frozenset[Extent] = frozenset({"on"})
@@ -264,7 +263,7 @@ def _at(node: HtmlNode, page: RecordPage, extents: frozenset[Extent]) -> Iterato
     if node.tag != RUN:
         for css, cost in page_selectors(node):
             yield _Candidate(Css(css), extents, cost)
-        around = sum(1 for above in node.ancestors() if above.tag == node.tag) if node.tag in _NESTED else 0
+        around = sum(1 for above in node.ancestors() if above.tag == node.tag)
         for levels in range(1, min(around, SETTINGS.nested) + 1):
             css = " ".join([node.tag] * (levels + 1))
             yield _Candidate(Css(css), extents, SELECTORS.on_page + SETTINGS.per_nested * levels)
