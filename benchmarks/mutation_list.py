@@ -118,6 +118,7 @@ EVALUATION: Final = (
         DECIDING,
         "dsl/core/record_lists.py",
         ("FAR_MORE: Final = 2", "FAR_MORE: Final = 9", "alternatives of records are not listened to"),
+        ("if there and sum(record.blank <= blank for", "if there and sum(True for", "far more may lack more"),
         ("is_record(sum(required), len(required))", "is_record(99, 1)", "whatever stands between records is one"),
         ("    if 2 * blank < required:\n", "    if True:\n", "half a record is given"),
     ),
@@ -753,6 +754,15 @@ ROWS: Final = (
         "synth/records/narrowing.py",
         ("if alone else None\n", "if False else None\n", "records are those of any section"),
         ("return None if spare else (held", "return None if False else (held", "a section may hold what is no record"),
+    ),
+    *_of(
+        _tests("synth", "rows_around"),
+        "synth/records/narrowing.py",
+        (
+            "unlabelled, spare - unlabelled",
+            "unlabelled, 0",
+            "what is labelled as something else speaks for no other way",
+        ),
     ),
     *_of(
         _tests("synth", "rows_around"),

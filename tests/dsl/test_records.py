@@ -120,6 +120,18 @@ def test_an_alternative_takes_over_where_it_finds_far_more() -> None:
         assert [record.values for record in result.found][-2:] == VALUES
 
 
+@given(st.integers(1, 3), st.integers(0, 9), st.booleans())
+def test_what_lacks_more_than_the_records_found_are_far_more_of_nothing(whole: int, less: int, all_less: bool) -> None:
+    """Cards below a list, with but a part of what a record has, are no reason to read it otherwise."""
+    ways = (Separation(Css("ul > li")), Separation(Css(".t"), up=1))
+    entries = replace(Records("entries", False, ways[0], FIELDS), alternatives=ways[1:])
+    card = '<div><b class="t">Order</b></div>'
+    own = card.replace("div>", "li>") if all_less else ONE
+    [result] = evaluate(Program("p", (), records=(entries,)), document(f"<ul>{own * whole}</ul>{card * less}")).records
+    taken = all_less and whole + less >= 2 * whole
+    assert (len(result.found), result.alternative) == ((whole + less, 1) if taken and less else (whole, 0))
+
+
 @given(
     st.lists(st.sampled_from(("Ada", "Bob Lee", "4.5", "12 May", "3", "-")), min_size=1, max_size=5),
     st.booleans(),

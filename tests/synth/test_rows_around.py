@@ -96,3 +96,26 @@ def test_what_was_forgotten_in_one_of_three_makes_nothing_uncertain(markup: str)
     result = learn(examples)
     assert not result.complete
     assert evaluate(result.program, page(markup, shown[0])).records[0].reason is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_labelled_as_something_else_is_told_from_the_records_of_one_document(seed: int) -> None:
+    """A row among the records that lacks one of their fields, and is labelled in another list: nobody forgot it."""
+    draw = Random(seed)
+
+    def mail(count: int, at: int) -> tuple[Example, HtmlDocument, list[Row]]:
+        shown = rows(draw, count + 2)
+        one = "<div class=row><p>{1}</p><p>Quantity: {0}</p><i>{2}</i></div>"
+        texts = [one.format(*row) for row in shown]
+        (_, dish, price), (_, ordered, _) = shown[-2:]
+        lost = f"<div class='row sub'><p>{dish}</p><p>Instead of: {ordered}</p><i>{price}</i></div>"
+        body = "".join((*texts[:at], lost, *texts[at:-2]))
+        page = HtmlDocument.from_bytes(f"<body><h1>Order</h1>{body}</body>".encode(), "1.html", "utf-8")
+        instead = {"dish": dish, "price": price, "ordered": ordered}
+        labels: dict[str, Any] = {"dishes": tuple(records(shown[:-2])), "instead": (instead,)}
+        return Example(page, labels), page, shown[:-2]
+
+    (known, _, _), (_, new, bought) = mail(4, 2), mail(3, 1)
+    assert learn([known]).complete
+    result = read(known, new)
+    assert [record.values for record in result.found] == records(bought)

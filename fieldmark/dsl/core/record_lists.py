@@ -173,8 +173,9 @@ def _evaluate(records: Records, document: Document, read: Read = ()) -> RecordsR
     own.
 
     An alternative is listened to where there are more places for it than records so far, and taken where it finds far
-    more: single records more or less say nothing about the page. But where it finds all of those, and others that lack
-    a field at most, the list says so: what its records are told by may be a part that some lack.
+    more that lack no more of what every record has: single records more or less say nothing about the page. But where
+    it finds all of those, and others that lack a field at most, the list says so: what its records are told by may be a
+    part that some lack.
     """
     found: tuple[RecordResult, ...] = ()
     others: Sequence[Candidate] = ()
@@ -192,7 +193,8 @@ def _evaluate(records: Records, document: Document, read: Read = ()) -> RecordsR
         possible = max(possible, len(known))
         own = [candidate for candidate in known if not _is_read(candidate, read)]
         there = _questioned(records, [candidate for candidate in own if _is_record(records, candidate)], document)
-        if there and len(there) >= least:
+        blank = max((record.blank for record in found), default=len(records.fields) + len(records.records))
+        if there and sum(record.blank <= blank for record in there) >= least:
             missed = None
             found, taken = there, number
             others = [candidate for candidate in own if records.no_others and not _is_record(records, candidate)]
@@ -398,10 +400,11 @@ def _evaluate_record(records: Records, document: Document) -> Candidate:
     return Candidate(document, judged, nested, blank)
 
 
-def _doubtful(records: Records, document: Document, doubt: str) -> RecordResult:
+def _doubtful(records: Records, candidate: Candidate, doubt: str) -> RecordResult:
     """A record in which everything is uncertain."""
     fields = tuple(FieldResult(field.name, field.aggregation, (), doubt) for field in records.fields)
-    return RecordResult(document, fields, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
+    nested = tuple(RecordsResult(item.name, (), doubt) for item in records.records)
+    return RecordResult(candidate.document, fields, nested, candidate.blank)
 
 
 def _questioned(records: Records, candidates: Sequence[Candidate], page: Document) -> tuple[RecordResult, ...]:
@@ -447,7 +450,7 @@ def _without_doubtful(records: Records, candidate: Candidate, doubt: str | None)
     document = candidate.document
     doubt = document.weak or doubt
     if doubt is not None:
-        return _doubtful(records, document, doubt)
+        return _doubtful(records, candidate, doubt)
     said = [without_doubt(one, document) for one in candidate.said]
     told = results_of(records.fields, said, candidate.blank > 0)
     told = with_places_apart(records.fields, told, told)

@@ -52,12 +52,17 @@ class Inside:
     """What was learned for one name, with the reports, the one on the whole first; no term where there is no way.
 
     `failures` is how many labels are not reproduced; of records, each field of one that is not found counts, and each
-    record found that is not labelled.
+    record found that is not labelled. `others` is how many records of another list, or single values, are found.
     """
 
     term: Field | Records | None
     reports: tuple[FieldReport, ...]
     failures: int = 0
+    others: int = 0
+
+    def is_better(self, failures: int, others: int = 0) -> bool:
+        """Whether it is at least as good as what has so many failures, and finds so many others."""
+        return self.term is not None and (self.failures, self.others) <= (failures, others)
 
     def failures_of(self, name: str) -> int:
         """How many labels of one field, and of what is inside it, are not reproduced."""
@@ -306,8 +311,7 @@ class _RecordsLearner(Generic[X, P]):
 
         The fields that failed most there are learned first, and no more than it takes to tell.
         """
-        bound = rival.failures if rival.term is not None else None
-        if bound is not None and ranked.missing >= bound:
+        if rival.is_better(ranked.missing):
             return None
         apart = self._told_apart(ranked)
         examples = list(self._examples(apart))
@@ -317,7 +321,7 @@ class _RecordsLearner(Generic[X, P]):
         for key in sorted(self.keys, key=lambda key: -rival.failures_of(f"{self.name}.{key}")):
             learned[key] = self._learn_key(key, apart, examples, indexes)
             failures += learned[key].failures
-            if bound is not None and failures >= bound:
+            if rival.is_better(failures):
                 return None
         learned |= self._apart(learned, examples, indexes)
         terms = [learned[key].term for key in self.keys]
@@ -328,12 +332,13 @@ class _RecordsLearner(Generic[X, P]):
             optional = len(self.with_records) < len(self.pages)
             plain = Records(self.name, optional, ranked.separation, fields, nested)
             narrowing = Narrowing(self.name, self.pages, self.with_records, self.instance, self.parted)
-            records, report, spare, unlabelled = narrowing.narrowed(plain, ranked)
+            records, report, spare, (unlabelled, others) = narrowing.narrowed(plain, ranked)
             tells = report.explained >= SETTINGS.found * report.examples and spare <= report.examples
             if tells and not self._is_refuted(report):
                 failures += unlabelled + len(self.keys) * (report.examples - report.explained)
-                return Inside(records, (report, *reports), failures) if bound is None or failures < bound else None
-        return Inside(None, (self._nothing(), *reports)) if bound is None else None
+                told = Inside(records, (report, *reports), failures, others)
+                return None if rival.is_better(failures, others) else told
+        return Inside(None, (self._nothing(), *reports)) if rival.term is None else None
 
     def _is_refuted(self, report: FieldReport) -> bool:
         """Whether most of some records hold what is no labelled record of a list in them: it is then another list, or

@@ -36,18 +36,21 @@ class Narrowing(Generic[X, P]):
     parted: bool = False
     _last: list[tuple[Records, Mapping[P, RecordsResult]]] = field(default_factory=list, init=False)
 
-    def narrowed(self, plain: Records, ranked: RankedSeparation[Separator]) -> tuple[Records, FieldReport, int, int]:
+    def narrowed(
+        self, plain: Records, ranked: RankedSeparation[Separator]
+    ) -> tuple[Records, FieldReport, int, tuple[int, int]]:
         """The records without what is found and not labelled, as far as that can be told, with what `_report` says of
         them: by texts that it has, or by a section. What is left is uncertain where it stands under another heading.
-        Last comes how much of what is found speaks against that way to tell them apart: what is left.
+        Last comes how much of what is found speaks against that way to tell them apart: what is left, and of ways with
+        as many failures how much else.
 
         One document cannot show that a text is no data, so that a section goes before texts there, and what is not
-        labelled is reported all the same: it may have been forgotten, and speaks against that way unless it is labelled
-        outside of the list.
+        labelled is reported all the same: it may have been forgotten, and speaks against that way. What is labelled
+        outside of the list was not, and only says that a way which does not find it needs no text to leave it out.
         """
         report, spare = self._report(plain, ranked)
         if not spare:
-            return self._placed(plain, ranked), report, spare, spare
+            return self._placed(plain, ranked), report, spare, (spare, 0)
         alone = len(self.pages) < FEWEST
         held = self._in_section(plain, ranked) if alone else None
         if held is None:
@@ -62,8 +65,10 @@ class Narrowing(Generic[X, P]):
         if left and records.contexts:
             narrowed, left = self._report(records, ranked)
         if alone:
-            return records, replace(narrowed, problems=report.problems), left, self._unlabelled(plain, ranked)
-        return records, narrowed, left, left
+            unlabelled = self._unlabelled(plain, ranked)
+            against = unlabelled, spare - unlabelled
+            return records, replace(narrowed, problems=report.problems), left, against
+        return records, narrowed, left, (left, 0)
 
     def _unlabelled(self, records: Records, ranked: RankedSeparation[Separator]) -> int:
         """How much is found that is labelled neither in the list nor outside of it."""
