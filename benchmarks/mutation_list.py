@@ -571,6 +571,7 @@ RELAXATIONS: Final = (
         REREAD,
         "dsl/html/beside.py",
         ("in held.items() if number in certain or holders & near]", "in held.items()]", "words of a menu are values"),
+        (" or _is_in_lines(hops, value.node)", "", "a value below its label stays there"),
         ("strategy.outer, guards)", "(), guards)", "a label counts outside of its section"),
         ("if len(ways) != 1:", "if not ways:", "of several places beside a label one is taken"),
         ('return other == "dd" and more[:1] != ["dd"]', 'return other == "dd"', "half a list is a value"),

@@ -24,8 +24,12 @@ ORDERS = (
     {"Customer": "Ben Lund", "Date": "19 June 2025", "Total": "€ 7.00", "City": "Jena"},
     {"Customer": "Cy Ortega", "Date": "1 July 2025", "Total": "€ 133.10", "City": "Lyon"},
 )
-TABLE, TERMS = "<table>{}</table>", "<dl>{}</dl>"
-ROWS = {TABLE: "<tr><td>{}</td><td>{}</td></tr>", TERMS: "<dt>{}</dt><dd>{}</dd>"}
+TABLE, TERMS, LINES = "<table>{}</table>", "<dl>{}</dl>", "<section>{}</section>"
+ROWS = {
+    TABLE: "<tr><td>{}</td><td>{}</td></tr>",
+    TERMS: "<dt>{}</dt><dd>{}</dd>",
+    LINES: "<p><strong>{}</strong><br>{}</p>",
+}
 
 
 def page(holder: str, row: str, order: Mapping[str, str]) -> HtmlDocument:
@@ -47,11 +51,18 @@ OTHERS = (
 )
 
 
-@given(st.sampled_from(["div", "p", "li", "h4"]), st.sampled_from(OTHERS), st.permutations(sorted(ORDER)))
+@given(
+    st.sampled_from([TABLE, LINES]),
+    st.sampled_from(["div", "p", "li", "h4"]),
+    st.sampled_from(OTHERS),
+    st.permutations(sorted(ORDER)),
+)
 @settings(deadline=None)
-def test_cells_that_became_other_elements_are_read(tag: str, row: str, labels: list[str]) -> None:
+def test_cells_and_lines_that_became_other_elements_are_read(
+    holder: str, tag: str, row: str, labels: list[str]
+) -> None:
     order = {label: ORDER[label] for label in labels}
-    extraction = evaluate(learned(TABLE), page("<div>{}</div>", row.format(tag), order))
+    extraction = evaluate(learned(holder), page("<div>{}</div>", row.format(tag), order))
     assert (extraction.values, extraction.abstained) == (ORDER, {})
 
 
@@ -66,7 +77,7 @@ NOT_BESIDE = {
 }
 
 
-@pytest.mark.parametrize("holder", [TABLE, TERMS])
+@pytest.mark.parametrize("holder", ROWS)
 @pytest.mark.parametrize("kind", sorted(NOT_BESIDE))
 def test_what_stands_beside_a_label_is_not_always_its_value(holder: str, kind: str) -> None:
     around, row = NOT_BESIDE[kind]

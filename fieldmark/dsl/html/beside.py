@@ -99,11 +99,17 @@ def _label_of(strategy: Strategy) -> str | None:
         return None
     if isinstance(landmark, TextLandmark) and landmark.whole:
         cells = hops.across == 1 and _is_in_cell(landmark.text, strategy.blueprint)
-        beside = cells or (far and hops in _NEXT)
+        beside = cells or (far and hops in _NEXT) or _is_in_lines(hops, value.node)
     else:
         beside = far and hops == Hops(0, 0) and _names(landmark)
     label = words_of(landmark).strip(SIGNS)
     return label if beside and any(map(str.isalpha, label)) and _taken(strategy) is not None else None
+
+
+def _is_in_lines(hops: Hops, node: object) -> bool:
+    """Whether a strategy goes from a label to a text of the same block with one element between: the end of a line,
+    rather than what shows something."""
+    return hops == Hops(0, 2) and node == Far(RUN)
 
 
 def _names(landmark: Landmark) -> bool:
