@@ -110,10 +110,29 @@ COUNTING: Final = _of(
         "    if said or any(said < found",
         "who counts siblings outvotes a section",
     ),
+    (
+        "is_label = beside and steps(one.region) == 0",
+        "is_label = False and steps(one.region) == 0",
+        "a line is read for another whose icon is gone",
+    ),
     (" or texts[index] in sure]", "]", "who counts and agrees is not heard"),
 )
 
 EVALUATION: Final = (
+    *_of(
+        _tests("synth", "inserted_rows"),
+        "dsl/core/vote.py",
+        ("wrong = precedes_label(speaking, strategies, outcomes)", "wrong = None", "a list before its label is its"),
+    ),
+    *_of(
+        _tests("synth", "inserted_rows"),
+        "dsl/core/fields.py",
+        (
+            "    if said.evidence and (label := _lacking_name(",
+            "    if False and (label := _lacking_name(",
+            "what another label names is a value",
+        ),
+    ),
     *_of(
         DECIDING,
         "dsl/core/record_lists.py",

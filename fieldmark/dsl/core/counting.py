@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.guards import LastInRow, guard_of
-from fieldmark.dsl.core.instance import TextLandmark, instance_of, words_of
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TextLandmark, instance_of, words_of
 from fieldmark.dsl.core.terms import Strategy
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.reasons import because
@@ -26,6 +26,24 @@ def passes_texts(outcome: Outcome) -> bool:
         return False
     passes = instance_of(findings[0].landmark.document).passes_texts
     return passes(findings[0].region) or (len(findings) > 1 and any(passes(one.region) for one in findings[1:]))
+
+
+def precedes_label(speaking: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
+    """Why what all that speak count to, by hops, is another list: a label that leads to nothing, and always stood right
+    before the list, stands behind it. None where nothing says so."""
+    first = outcomes[speaking[0]].findings[0]
+    instance = instance_of(first.landmark.document)
+    for index in speaking:
+        if not instance.counts(strategies[index].region) or not passes_texts(outcomes[index]):
+            return None
+    for strategy, outcome in zip(strategies, outcomes, strict=False):
+        is_label = isinstance(strategy.landmark, TextLandmark) and instance.counts(strategy.region)
+        if is_label and outcome.located and not outcome.findings and instance.is_beside(strategy.region):
+            locations = instance.locate(strategy.landmark, first.landmark.document)
+            if all(first.value.node.order < location.order for location in locations):
+                words = shown([words_of(strategy.landmark)])
+                return because("what is counted to stands before {}, which always stood before it", words)
+    return None
 
 
 def miscounted(
@@ -56,25 +74,31 @@ def miscounted(
 def lacking_label(speaking: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
     """The label, quoted, that always stood in the row of what all that speak lead to past other texts, or right beside
     it, and is not there; None where none is lacking. Of two labels right beside a value, before it and behind it, that
-    in the smaller element with it is its own."""
+    in the smaller element with it is its own. An element with a class is one, as pictures are, where the value is the
+    next to it."""
     if not speaking or not all(_goes_past(strategies[index], outcomes[index]) for index in speaking):
         return None
     instance = instance_of(outcomes[speaking[0]].findings[0].value.node.document)
     steps = instance.steps_beside
+    texts = all(isinstance(strategies[index].landmark, TextLandmark) for index in speaking)
     nearest = min(steps(strategies[index].region) for index in speaking)
     for one in _silent(strategies, outcomes):
         near = steps(one.region) <= nearest or not instance.counts(one.region)
-        if (near and instance.is_beside(one.region)) or guard_of(one.guards, LastInRow) is not None:
+        beside = near and instance.is_beside(one.region)
+        if isinstance(one.landmark, TextLandmark):
+            is_label = texts and (beside or guard_of(one.guards, LastInRow) is not None)
+        else:
+            is_label = beside and steps(one.region) == 0 and instance.counts(one.region)
+        if is_label:
             return _named(one)
     return None
 
 
 def _goes_past(strategy: Strategy, outcome: Outcome) -> bool:
-    """Whether a strategy leads past other texts: its value does not stand right behind its landmark, a text."""
+    """Whether a strategy leads past other texts: its value does not stand right behind its landmark."""
     first = outcome.findings[0]
     instance = instance_of(first.value.node.document)
-    text = isinstance(strategy.landmark, TextLandmark) and instance.counts(strategy.region)
-    return text and not instance.stands_behind(first.value.node, first.landmark)
+    return instance.counts(strategy.region) and not instance.stands_behind(first.value.node, first.landmark)
 
 
 def without_counted(
@@ -115,7 +139,13 @@ def _lacking_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) 
     """Words beside the value in its text, quoted, by which another strategy finds it, that are nowhere on the page: it
     is then that of another row. None where there are none."""
     stays = instance_of(next(one for one in outcomes if one.findings).findings[0].value.node.document).stays
-    return _named(next((one for one in _silent(strategies, outcomes, whole=False) if stays(one.region)), None))
+    silent = (one for one in _silent(strategies, outcomes) if stays(one.region))
+    return _named(next((one for one in silent if _is_part(one.landmark)), None))
+
+
+def _is_part(landmark: Landmark) -> bool:
+    """Whether a landmark is words within a text."""
+    return isinstance(landmark, TextLandmark) and not landmark.whole
 
 
 def _named(strategy: Strategy | None) -> str | None:
@@ -123,9 +153,8 @@ def _named(strategy: Strategy | None) -> str | None:
     return None if strategy is None else shown([words_of(strategy.landmark)])
 
 
-def _silent(strategies: Sequence[Strategy], outcomes: Sequence[Outcome], whole: bool = True) -> Iterator[Strategy]:
-    """The strategies whose landmark is a text that is nowhere on the page; where `whole` is false, a part of one."""
+def _silent(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> Iterator[Strategy]:
+    """The strategies whose landmark, a text or an attribute, is nowhere on the page."""
     for strategy, outcome in zip(strategies, outcomes, strict=False):
-        landmark = strategy.landmark
-        if not outcome.located and isinstance(landmark, TextLandmark) and (whole or not landmark.whole):
+        if not outcome.located and isinstance(strategy.landmark, TextLandmark | AttributeLandmark):
             yield strategy

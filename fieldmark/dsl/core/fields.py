@@ -15,17 +15,21 @@ from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.formats import evaluate_format, first_to_find
 from fieldmark.dsl.core.guards import Guard, Lexicon, Never, Objection, guard_of, objection
 from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.instance import TextLandmark, instance_of
+from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate, words_of
 from fieldmark.dsl.core.results import Beside, FieldResult, Said
-from fieldmark.dsl.core.terms import Field, strategies_of
+from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
 from fieldmark.dsl.core.values import Outcome, Value, shown
 from fieldmark.dsl.core.vote import strategy_of
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.names import FieldName
 from fieldmark.dsl.text.placeholders import SIGNS
 from fieldmark.dsl.text.reasons import because, joined
 
 LABEL: Final = "{} is a label of the field, and no value"
 """The reason for a field whose strategies lead to the label of another of them."""
+
+UNNAMED: Final = "{}, which names it and always stood right before it, is not there: what stands there may be another's"
+"""The reason for a field without the label that sounds like its name."""
 
 CUT_OFF: Final = "not found, but the document is cut off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
@@ -63,6 +67,8 @@ def said_by(field: Field, document: Document) -> Said:
         return Said((), CUT_OFF_LIST, True)
     if said.evidence and (label := _label_among(said, field, document)) is not None:
         return Said((), because(LABEL, shown([label])), True)
+    if said.evidence and (label := _lacking_name(said, field, document)) is not None:
+        return Said((), because(UNNAMED, shown([label])), True)
     if field.guards and said.evidence:
         outcome = Outcome(tuple([item.finding for item in said.evidence]))
         for objection_to in _objections(field):
@@ -85,6 +91,35 @@ def _label_among(said: Said, field: Field, document: Document) -> str | None:
             if not isinstance(landmark, TextLandmark) or _bare(landmark.text) != own:
                 return text
     return None
+
+
+def _lacking_name(said: Said, field: Field, document: Document) -> str | None:
+    """The label that stood right before the value and sounds like the field's name, where no such is in the document
+    and all that finds the value starts from other texts; None where it is there, or another label at its place is."""
+    first = said.evidence[0]
+    if field.first or field.aggregation != "one" or not _starts_elsewhere(strategy_of(first, field), field.name):
+        return None
+    instance = instance_of(document)
+    ways = [(n, way) for n, part in enumerate(field.formats[first.format - 1].parts, 1) for way in part.strategies]
+    own = [(part, way) for part, way in ways if not _starts_elsewhere(way, field.name)]
+    beside = [
+        (part, way.landmark) for part, way in own if instance.is_beside(way.region) and instance.counts(way.region)
+    ]
+    labels = [(part, landmark) for part, landmark in beside if isinstance(landmark, TextLandmark)]
+    if not labels or any(locate(landmark, document) for _, landmark in labels):
+        return None
+    if any(first.value.text in run_strategy(way, field.aggregation, document).texts for _, way in own):
+        return None
+    is_at_place = all(part == first.part for part, _ in labels)
+    if is_at_place and instance.stands_behind(first.value.node, first.landmark):
+        return None
+    return words_of(labels[0][1])
+
+
+def _starts_elsewhere(strategy: Strategy, name: str) -> bool:
+    """Whether a strategy starts from a text that does not sound like a field's name."""
+    landmark = strategy.landmark
+    return isinstance(landmark, TextLandmark) and not FieldName.among(name).likeness(landmark.text)
 
 
 @once

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple
 
-from fieldmark.dsl.core.counting import miscounted, passes_texts, without_counted
+from fieldmark.dsl.core.counting import miscounted, passes_texts, precedes_label, without_counted
 from fieldmark.dsl.core.documents import Location, Region
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.terms import Aggregation, Field, Strategy
@@ -110,10 +110,11 @@ def vote(
             if any(not outcomes[index].ambiguous for index in beside):
                 speaking, counted = beside, []
         wrong = miscounted(counted, speaking, strategies, outcomes, lacks)
-        if wrong is not None:
-            return wrong
     else:
-        counted, speaking = [], without_counted(speaking, strategies, outcomes, texts)
+        speaking, counted = without_counted(speaking, strategies, outcomes, texts), []
+        wrong = precedes_label(speaking, strategies, outcomes)
+    if wrong is not None:
+        return wrong
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
