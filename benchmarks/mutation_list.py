@@ -415,6 +415,12 @@ ENDED: Final = (
     ),
     *_of(
         _tests("synth", "learn_text"),
+        "synth/texts/programs.py",
+        ("    if not any(map(_is_numbered, learned[:1])):", "    if True:", "a number tells a value from its like"),
+        (" and not _has_figures(piece))", ")", "figures before a value tell it from its like"),
+    ),
+    *_of(
+        _tests("synth", "learn_text"),
         "synth/texts/substrings.py",
         (
             "at_end = len(samples) > 1 and all(map(_is_last_said, samples))",

@@ -37,7 +37,7 @@ from fieldmark.synth.html.selectors import (
 )
 from fieldmark.synth.texts.costs import text_cost
 from fieldmark.synth.texts.lists import learn_lists
-from fieldmark.synth.texts.programs import learn_different, learn_text
+from fieldmark.synth.texts.programs import learn_anywhere, learn_different
 
 MAX_TEXTS: Final = 2
 """Text programs tried with each node selector. A bound on work."""
@@ -153,7 +153,7 @@ def _text_programs(
     if all(len(found) == 1 for found in spans.values()):
         parts = [(text_of(node, attribute), span) for node, (span,) in spans.items()]
         if most <= MAX_TEXTS:
-            learned = learn_text(parts, without=without, values=labels)
+            learned = learn_anywhere(parts, without=without, values=labels)
         else:
             learned = learn_different(parts, most, without, labels)
         return [text for text in learned if not any(text_values(text, node.text) for node in others)]

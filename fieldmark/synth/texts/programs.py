@@ -45,7 +45,39 @@ def learn_text(
 
     At most `limit` programs are returned. Words of other labelled `values` cost more.
     """
-    return list(_learned(tuple(dict.fromkeys(examples)), limit, tuple(without), frozenset(values)))
+    spans = tuple(dict.fromkeys((text, (span,)) for text, span in examples))
+    return list(_learned(spans, limit, tuple(without), frozenset(values)))
+
+
+def learn_anywhere(
+    examples: Sequence[TextExample], limit: int = 3, without: Sequence[str] = (), values: Set[str] = frozenset()
+) -> list[Piece]:
+    """As `learn_text`; but where only a number tells the spans, the same characters elsewhere in the texts may be the
+    values as well, and what tells these without figures comes first: the "1" of "7-in-1" is not the quantity."""
+    learned = learn_text(examples, limit, without, values)
+    if not any(map(_is_numbered, learned[:1])):
+        return learned
+    anywhere = tuple(dict.fromkeys((text, _same(text, span)) for text, span in examples))
+    others = _learned(anywhere, limit, tuple(without), frozenset(values))
+    told = (piece for piece in others if not _is_numbered(piece) and not _has_figures(piece))
+    return [*dict.fromkeys((*told, *learned))][:limit]
+
+
+def _is_numbered(piece: Piece) -> bool:
+    return isinstance(piece, Substring) and piece.begin is not None and piece.begin.nth is not None
+
+
+def _has_figures(piece: Piece) -> bool:
+    """Whether figures stand in the literals that tell where a piece begins and ends: they are data as often."""
+    sides = (piece.begin, piece.end) if isinstance(piece, Substring) else ()
+    tokens = (token for side in sides if side is not None for token in (*side.left, *side.right))
+    return any(any(map(str.isdigit, token.literal or "")) for token in tokens)
+
+
+def _same(text: str, span: Span) -> tuple[Span, ...]:
+    """Where the characters of a span stand in its text."""
+    found = occurrences(text, text[slice(*span)])
+    return found if span in found else (span,)
 
 
 def learn_different(
@@ -60,12 +92,13 @@ def learn_different(
 
 @lru_cache(maxsize=512)
 def _learned(
-    examples: tuple[TextExample, ...], limit: int, without: tuple[str, ...], values: frozenset[str]
+    examples: tuple[tuple[str, tuple[Span, ...]], ...], limit: int, without: tuple[str, ...], values: frozenset[str]
 ) -> tuple[Piece, ...]:
-    """The programs of different examples. Many landmarks lead to the same places, so that the same is asked again."""
-    if all(span == (0, len(text)) for text, span in examples):
+    """The programs that give one of the spans of each of different examples. Many landmarks lead to the same places, so
+    that the same is asked again."""
+    if all(spans == ((0, len(text)),) for text, spans in examples):
         return () if without else (Whole(),)
-    pieces = learn_substrings([sample(text, [span], values) for text, span in examples], limit + 1, without)
+    pieces = learn_substrings([sample(text, spans, values) for text, spans in examples], limit + 1, without)
     return tuple(piece for piece in pieces if piece != Whole())[:limit]
 
 
