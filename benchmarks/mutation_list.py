@@ -414,6 +414,11 @@ ENDED: Final = (
         ("record._begin(root, self.name, cut, cut)", "record._begin(root, self.name)", "no record is cut off"),
     ),
     *_of(
+        _tests("synth", "siblings"),
+        "synth/html/instance.py",
+        ("if _begins_with_label(node.text) <= ", "if True or ", "a line with a label of its own is like one without"),
+    ),
+    *_of(
         _tests("synth", "learn_text"),
         "synth/texts/programs.py",
         ("    if not any(map(_is_numbered, learned[:1])):", "    if True:", "a number tells a value from its like"),

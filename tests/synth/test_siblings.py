@@ -114,3 +114,18 @@ def test_records_are_told_by_all_that_are_labelled() -> None:
     program = learn([Example(document, {"questions": (*labels, ...)})]).program
     (found,) = evaluate(program, document).records
     assert [record.values["first"] for record in found.found] == [row[0] for row in rows]
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.integers(0, 4), st.integers(2, ENOUGH - 2))
+def test_items_with_labels_of_their_own_are_not_like_a_value_without(first: int, count: int) -> None:
+    """Their number may vary: the seller does not stand where "Phone: 5512" does, as another line may."""
+
+    def lists(line: str) -> list[list[str]]:
+        own = [[OTHERS[(first + n) % 5], OTHERS[(first + 2 * n + 1) % 5]] for n in range(count)]
+        return [[*some, *([line.format(n)] if n % 2 else [])] for n, some in enumerate(own)]
+
+    assert asked(lists("Phone: 551{}"), ["Tribal", "Rural", "Phone: 7"]).value == "Tribal"
+    assert asked(lists("Wing {}"), ["Tribal", "Rural", "Wing 7"]).value is None
+    mixed = [[one, f"Part {n}: {other}" if n % 2 else other] for n, (one, other, *_) in enumerate(lists(""))]
+    assert asked(mixed, ["Tribal", "Rural"]).value == "Tribal"

@@ -354,7 +354,21 @@ def _only_counts(strategy: Strategy, findings: Sequence[Finding]) -> bool:
     if len(findings) >= ENOUGH or any(finding.value.node.document.is_record for finding in findings):
         return False
     runs = [_alike(finding.value) for finding in findings]
-    return len(set(map(len, runs))) > 1 and not any(map(_is_told, [strategy] * len(runs), findings, runs))
+    unnamed = {_unnamed(finding.value.text, run) for finding, run in zip(findings, runs, strict=True)}
+    varies = min(len(unnamed), len({*map(len, runs)})) > 1
+    return varies and not any(map(_is_told, [strategy] * len(runs), findings, runs))
+
+
+def _unnamed(value: str, alike: Sequence[HtmlNode]) -> int:
+    """How many of the elements that look like a value's may be taken for it: not those that begin with a label of their
+    own, "Phone: 5512", where it does not."""
+    return sum(1 for node in alike if _begins_with_label(node.text) <= _begins_with_label(value))
+
+
+def _begins_with_label(text: str) -> bool:
+    """Whether words and a colon stand before what a text says."""
+    label, sign, said = text.partition(":")
+    return bool(sign and said.strip()) and not any(map(str.isdigit, label))
 
 
 def _alike(value: Value) -> tuple[HtmlNode, ...]:
