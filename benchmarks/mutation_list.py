@@ -414,6 +414,11 @@ ENDED: Final = (
         ("record._begin(root, self.name, cut, cut)", "record._begin(root, self.name)", "no record is cut off"),
     ),
     *_of(
+        _tests("synth", "other_sections"),
+        "synth/html/records.py",
+        ("return () if is_unnamed and", "return () if not any(context.headings or ()) and", "no heading is any"),
+    ),
+    *_of(
         _tests("synth", "siblings"),
         "synth/html/instance.py",
         ("if _begins_with_label(node.text) <= ", "if True or ", "a line with a label of its own is like one without"),

@@ -9,6 +9,8 @@ import pytest
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 
@@ -82,3 +84,28 @@ def test_a_word_tells_rows_away_only_where_most_of_one_document_are_labelled(lab
     document = HtmlDocument.from_bytes(markup.encode(), "shop", "utf-8")
     (records,) = learn([Example(document, {"wares": tuple(rows[:labelled])})]).program.records
     assert bool(records.never) == never
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("markup", MARKUP)
+def test_what_stands_under_a_heading_is_none_where_all_labelled_records_stand_under_none(
+    markup: str, count: int
+) -> None:
+    draw = Random(f"{markup} {count}")
+    whole, one, section = MARKUP[markup]
+    wares = [f"Oak {name}" for name in WARES]
+
+    def order(shown: int, later: int) -> tuple[HtmlDocument, list[dict[str, str]]]:
+        named = draw.sample(wares, shown + later)
+        rows = [{"name": name, "price": f"£{draw.randint(3, 99)}.50"} for name in named]
+        lines = [one.format(*row.values()) for row in rows]
+        rest = section.format("Not in this parcel", whole.format("".join(lines[shown:]))) if later else ""
+        body = f"<p>Thank you</p>{whole.format(''.join(lines[:shown]))}{rest}<p>Contact</p>"
+        return HtmlDocument.from_bytes(f"<body>{body}</body>".encode(), "order", "utf-8"), rows[:shown]
+
+    known = [order(shown + 2, 0) for shown in range(count)]
+    program = learn([Example(document, {"results": tuple(rows)}) for document, rows in known]).program
+    assert parse_program(print_program(program)) == program
+    for shown, later in ((1, 2), (3, 0), (2, 1)):
+        document, rows = order(shown, later)
+        assert evaluate(program, document).values["results"] == rows

@@ -93,13 +93,17 @@ class HtmlRecords(RecordInstance[DocumentIndex, RecordPage]):
         return None if outer is None else replace(separation, outer=outer)
 
     def contexts(self, found: Mapping[RecordPage, Nodes]) -> tuple[Context, ...]:
-        """The id around all records, and the headings that all stand under, without figures if there is one page."""
+        """The id around all records, and the headings that all stand under, without figures if there is one page; or
+        that they stand under none."""
         on_side = any(node.document.is_on_its_side for places in found.values() for node in _nodes(places))
         nodes = {_whole(page.on_its_side if on_side else page): _nodes(found[page]) for page in found}
         context = common_context(nodes)
         if context is not None and context.headings and len(nodes) == 1:
             context = _without_figures(context, context.headings)
-        return () if context is None or not (context.id or any(context.headings or ())) else (context,)
+        if context is None:
+            return ()
+        is_unnamed = context.headings is None or (context.headings and not any(context.headings))
+        return () if is_unnamed and not context.id else (context,)
 
     def field(self, key: str, examples: Sequence[Example], smallest: int, other: Field | None = None) -> Field:
         """The field learned from records, from places that another field does not read."""
