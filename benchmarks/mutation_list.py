@@ -414,6 +414,11 @@ ENDED: Final = (
         ("record._begin(root, self.name, cut, cut)", "record._begin(root, self.name)", "no record is cut off"),
     ),
     *_of(
+        _tests("synth", "addresses"),
+        "synth/html/values.py",
+        ("always = single and not any(place.whole", "always = False and not any(place.whole", "a box is all address"),
+    ),
+    *_of(
         _tests("synth", "other_sections"),
         "synth/html/records.py",
         ("return () if is_unnamed and", "return () if not any(context.headings or ()) and", "no heading is any"),
@@ -1114,6 +1119,7 @@ GROUPED: Final = (
         _tests("dsl", "stretches"),
         "dsl/html/stretches.py",
         ('is_new = is_new or "\\n" in raw', "is_new = True", "what is in bold begins a line"),
+        ("return None if kept.always and", "return None if False and", "what was always left out is a part of a value"),
     ),
     *_of(
         _tests("synth", "outer_landmarks"),

@@ -303,7 +303,8 @@ def values() -> SearchStrategy[ValueProgram]:
     attributes = st.one_of(st.none(), markup_names())
     numbers = st.sampled_from(((1, -1, None), (2, 2, None), (3, 17, None), (-2, -1, None), (-3, 5, None), (3, 4, 4)))
     stretches = st.builds(lambda which, lines: Texts(which[0], which[1], which[2], lines), numbers, st.booleans())
-    kept = st.one_of(st.none(), st.sampled_from(_CSS_STEPS).map(Without), stretches)
+    without = st.builds(Without, st.sampled_from(_CSS_STEPS), st.booleans())
+    kept = st.one_of(st.none(), without, stretches)
     return st.builds(_value, node_selectors(), text_programs(), attributes, st.one_of(st.none(), conversions()), kept)
 
 

@@ -141,6 +141,23 @@ def test_what_is_left_begins_and_ends_with_what_is_not_left_out(page: HtmlDocume
             assert _bare(node.text[slice(*span)]) == _bare("".join(run.text for run in runs[first : last + 1]))
 
 
+@given(documents(), st.sampled_from(("b", "p", "span", "td, i")))
+@LAW
+def test_what_was_always_left_out_may_be_another_element_at_an_end(page: HtmlDocument, selector: str) -> None:
+    for node in _elements(page):
+        span, runs = span_of(Without(selector), node), [run for run in node.preorder() if run.tag == RUN]
+        has_some = any(below.tag in selector.split(", ") for below in node.preorder() if below != node)
+        alone = [run for run in (*runs[:1], *runs[-1:]) if run.parent != _holder(node)]
+        always = span_of(Without(selector, always=True), node)
+        assert always == (span if has_some or len(runs) < 2 or not alone else None)
+
+
+def _holder(node: HtmlNode) -> HtmlNode:
+    """The innermost element around all text runs of one."""
+    shown = [child for child in node.children if child.text]
+    return _holder(shown[0]) if len(shown) == 1 and shown[0].tag != RUN else node
+
+
 def _between(run: HtmlNode, top: HtmlNode) -> list[HtmlNode]:
     above = [*run.ancestors()]
     return above[: above.index(top)]

@@ -164,6 +164,7 @@ def test_node_selectors(text: str, node: NodeSelector) -> None:
 def test_what_is_left_out() -> None:
     read = strategy('from "A"  take css "li" without "i, b.note", after "x"').value
     assert (read.node, read.kept, type(read.text)) == (Css("li"), Without("i, b.note"), Substring)
+    assert strategy('from "A"  take css "li" without its "i"').value.kept == Without("i", always=True)
     for wrong in ('far text without "i"', 'css "li" run 1 without "i"', '@href of css "a" without "i"'):
         with pytest.raises(ProgramSyntaxError, match="text run"):
             strategy(f'from "A"  take {wrong}')

@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.printing import print_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 
@@ -61,3 +63,23 @@ def test_with_a_line_more_or_less_there_is_no_other_value(seed: int) -> None:
     program = learn(examples).program
     for shape in ("<td><b>Ship to</b><br>{street}<br>{town}</td>", SHAPES[3]):
         assert evaluate(program, _pages(drawn, shape)[0][0]).fields[0].json_value is None
+
+
+@given(st.integers(0, 10_000), st.sampled_from(["<strong>", "<b>", "<p>", ""]))
+def test_what_always_stood_above_an_address_in_an_element_is_no_part_of_it(seed: int, tag: str) -> None:
+    """Where nothing of that tag stands there, another element at its place may be the venue; a line may not."""
+    drawn = Random(seed)
+
+    names, streets, towns = (drawn.sample(texts, 4) for texts in (NAMES, STREETS, TOWNS))
+
+    def place(number: int, venue: str) -> tuple[HtmlDocument, str]:
+        box = f"<div>{venue}{streets[number]}<br>{towns[number]}</div>"
+        body = f"<h1>Fair</h1><div><p>Doors open at noon</p>{box}<p>Tickets</p></div>"
+        page = HtmlDocument.from_bytes(f"<body>{body}</body>".encode(), f"page-{number}", "utf-8")
+        return page, f"{streets[number]} {towns[number]}"
+
+    known = [place(number, f"<strong>{names[number]}</strong><br>") for number in range(2)]
+    program = learn([Example(page, {"address": address}) for page, address in known]).program
+    assert parse_program(print_program(program)) == program
+    page, address = place(2, f"{tag}{names[2]}{tag.replace('<', '</')}<br>" if tag else "")
+    assert evaluate(program, page).fields[0].json_value == (None if tag in ("<b>", "<p>") else address)

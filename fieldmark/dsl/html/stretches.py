@@ -16,7 +16,7 @@ from typing import ClassVar
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.instance import Kept
 from fieldmark.dsl.html.css import matching
-from fieldmark.dsl.html.tree import INLINE, HtmlNode, pieces
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlNode, pieces
 from fieldmark.dsl.html.walks import span_without
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import collapse
@@ -48,9 +48,14 @@ def written(
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """From the first text run to the last that stands in no element below that a selector matches."""
+    """From the first text run to the last that stands in no element below that a selector matches.
+
+    With `always` it matched something in every example: where it matches nothing, and the element begins or ends in
+    another of its own, that may be what was left out, and nothing is kept.
+    """
 
     selector: str
+    always: bool = False
 
     kind: ClassVar[Kind] = "html"
 
@@ -108,4 +113,14 @@ def span_of(kept: Kept, node: HtmlNode) -> Span | None:
         return (starts[first], ends[last]) if own else None
     assert isinstance(kept, Without), "nothing else is kept of an element"
     left_out = {*matching(kept.selector, [node.element], node.document)} - {node.element}
-    return span_without(node.element, left_out, INLINE) if left_out else (0, len(node.text))
+    if left_out:
+        return span_without(node.element, left_out, INLINE)
+    return None if kept.always and _has_end_of_its_own(node) else (0, len(node.text))
+
+
+def _has_end_of_its_own(node: HtmlNode) -> bool:
+    """Whether the first or the last of several pieces of an element stands in another of its own."""
+    shown = [child for child in node.children if child.text]
+    while len(shown) == 1:
+        shown = [child for child in shown[0].children if child.text]
+    return bool(shown) and not shown[0].tag == shown[-1].tag == RUN

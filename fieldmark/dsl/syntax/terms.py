@@ -300,7 +300,11 @@ def _texts_words(what: str, kept: Texts) -> str:
 union(
     "kept",
     Term(
-        Without, "without {selector:selector}", lambda kept: f"without what matches {quoted(kept.selector)} at its ends"
+        Without,
+        "without ({always?}its ){selector:selector}",
+        lambda kept: (
+            f"without what matches {quoted(kept.selector)} at its ends{', as something always did' * kept.always}"
+        ),
     ),
     Term(Texts, "texts {first:whole} to {last:whole}( of {count:whole})", partial(_texts_words, "piece"), lines=False),
     Term(Texts, "lines {first:whole} to {last:whole}( of {count:whole})", partial(_texts_words, "line"), lines=True),

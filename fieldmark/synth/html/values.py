@@ -78,7 +78,7 @@ def learn_values(
         spans.setdefault(place.inner, set()).add(place.span)
     nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
     if any(place.is_some_runs for place in targets):
-        return _some_runs(nodes, positions, conversion)
+        return _some_runs(nodes, positions, conversion, single=kind == "one")
     texts = _text_programs(spans, (), attribute, most, without, labels)
     selectors = learn_selectors(nodes, positions, placed=placed) if texts else []
     found = [
@@ -98,11 +98,11 @@ def learn_values(
 
 
 def _some_runs(
-    examples: Sequence[SelectorExample], positions: bool, conversion: Conversion | None
+    examples: Sequence[SelectorExample], positions: bool, conversion: Conversion | None, *, single: bool
 ) -> list[tuple[ValueProgram, float]]:
     """Value programs that keep some of the text runs of elements. Characters alone would tell them from the others,
     which change as well, and are not tried."""
-    parts = learn_kept(examples)
+    parts = learn_kept(examples, single=single)
     return [
         (ValueProgram(node, Whole(), None, conversion, kept), cost + price)
         for node, cost in (learn_selectors(examples, positions) if parts else ())
@@ -278,12 +278,15 @@ def _numbers(selector: Css, examples: Sequence[SelectorExample]) -> frozenset[in
     return frozenset(numbers)
 
 
-def learn_kept(examples: Sequence[SelectorExample]) -> list[tuple[Kept, float]]:
+def learn_kept(examples: Sequence[SelectorExample], *, single: bool) -> list[tuple[Kept, float]]:
     """What tells some of the text runs of elements from the others, with its cost, the cheapest first: elements that
-    the others stand in, or else the numbers of the first and of the last, or of the lines that they fill."""
+    the others stand in, or else the numbers of the first and of the last, or of the lines that they fill. Of a `single`
+    value it is known whether something is always left out; of a list one without is one without."""
     left_out = _left_out(examples)
     if left_out is not None:
-        return [left_out]
+        css, cost = left_out
+        always = single and not any(place.whole for example in examples for place in example.targets)
+        return [(Without(css, always), cost)]
     lines = _numbered(_lines(examples), lines=True)
     return sorted((*lines, *_numbered(_runs(examples), lines=False)), key=itemgetter(1))
 
@@ -345,7 +348,7 @@ def _same(numbers: Sequence[tuple[int, int]]) -> Iterator[int]:
             yield column[0]
 
 
-def _left_out(examples: Sequence[SelectorExample]) -> tuple[Kept, float] | None:
+def _left_out(examples: Sequence[SelectorExample]) -> tuple[str, float] | None:
     """A selector of what stands beside values in their elements, at the ends, with its cost; None where nothing does,
     or where something has no element of its own.
 
@@ -384,7 +387,7 @@ def _left_out(examples: Sequence[SelectorExample]) -> tuple[Kept, float] | None:
             break
         chosen.append(best)
         left -= matched[best]
-    return None if left or not chosen else (Without(", ".join(chosen)), sum(priced[css] for css in chosen))
+    return None if left or not chosen else (", ".join(chosen), sum(priced[css] for css in chosen))
 
 
 def _between(run: HtmlNode, top: HtmlNode) -> Iterator[HtmlNode]:
