@@ -193,6 +193,7 @@ NOTHING: Final = (
         ("reversed(cells)), cells[-1])", "cells), cells[-1])", "a heading over columns names each of them"),
         ("whole if called[own] > 1 and", "whole if False and", "columns below two headings are called the same"),
         ("if row not in heads or not any(", "if any(", "cells are called what stands above several columns"),
+        ("not 1 < self.width <= _span(cell", "not False <= _span(cell", "a row of one cell is of the first column"),
     ),
     *_of(
         _tests("synth", "columns"),
@@ -748,12 +749,18 @@ ROWS: Final = (
         "dsl/html/preformatted.py",
         ("text[0].isalpha() and not any(map(str.isdigit, text))", "True", "a code alone in its line is a heading"),
         ("goes_on = columns is not None and", "goes_on = False and", "a blank line ends a table below ruled heads"),
-        ("    return len(row) > 1 and (", "    return False and (", "a remark ends a table"),
+        ("    return len(row) > 1 and not", "    return False and not", "a remark ends a table"),
+        (
+            "elif number == last + 1 and _is_below",
+            "elif False and _is_below",
+            "what stands below the last row is of none",
+        ),
+        ("inside = start < lines", "inside = True or start < lines", "what begins anywhere is below a row"),
         ("not (table[0][1:] and are_heads(table, own)):", "True:", "a blank line parts heads from their rows"),
         ("if number != first + 2:", "if True:", "a rule below units ends the heads"),
         ("if len(rows) > 1 and len(rows[0])", "if False and len(rows[0])", "blocks beside each other are rows"),
         ("len(rows[0]) == len(head) and not any(", "len(rows[0]) == len(head) or any(", "rows below labels are blocks"),
-        (" or not is_head(row)) and all(sides)", " or True) and all(sides)", "a caption ends no table"),
+        ("is_head(lines[number]) and not is_rule(lines[first + 1])", "False", "a caption ends no table"),
         (
             "or start + len(text) in ends for start, text in row",
             "for start, text in row",
@@ -771,6 +778,11 @@ ROWS: Final = (
         ("if not text.isdecimal() or _YEAR", "if True or _YEAR", "counts that follow each other are names"),
         ("are_labels(first) and bool(others)", "False and bool(others)", "labels name no columns"),
         ("if number == 1 or number in beside]", "]", "what begins a line between columns is a column"),
+        (
+            "if len(line) == 1 and line[0][0] not in begun",
+            "if False and line[0][0] not in begun",
+            "words below a row are in a column",
+        ),
     ),
     *_of(
         _tests("runtime", "plain_texts"),

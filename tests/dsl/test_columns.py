@@ -106,6 +106,12 @@ def test_a_first_row_of_words_above_figures_names_columns(rows: list[tuple[str, 
     assert bool(given) == bool(names)
 
 
+@given(st.integers(2, 5), st.integers(2, 5), st.sampled_from(["td", "th"]))
+def test_a_cell_that_takes_all_columns_is_of_none(width: int, taken: int, tag: str) -> None:
+    rows = row(HEADS[:width], tag) + row([f"{n}.50" for n in range(width)]) + f"<tr><td colspan={taken}>Below</td></tr>"
+    assert named(page(f"<table>{rows}</table>")).get("Below") == (None if taken >= width else HEADS[0])
+
+
 def test_a_heading_over_several_rows_names_its_column_too() -> None:
     head = "<tr><th rowspan=2>Name</th><th colspan=2>Time</th></tr><tr><th>From</th><th>To</th></tr>"
     table = f"<table><thead>{head}</thead><tbody>{row(('Ada', '9:00', '9:30'))}</tbody></table>"

@@ -176,7 +176,7 @@ def test_what_parts_rows_below_ruled_heads_ends_no_table(
 @given(
     st.lists(st.tuples(CELLS, st.integers(1, 99_999), CELLS | st.just("")), min_size=3, max_size=6),
     st.sets(st.integers(1, 4), min_size=1),
-    st.sampled_from(["   * repeated and confirmed", "    see below"]),
+    st.sampled_from(["   * repeated and confirmed", "    see below", f"{'':<40}see below"]),
 )
 def test_a_remark_between_rows_below_heads_ends_no_table(
     rows: list[tuple[str, int, str]], remarked: set[int], remark: str
@@ -244,6 +244,32 @@ def test_a_line_that_may_be_of_its_own_does_not_go_on_with_a_row(line: str, abov
     text = "\n".join(["Board          3   30.00", above, line, "Tin            5   10.00"])
     cells = [cell.removesuffix(":") for row in rows_of(text_document(text, "a.txt")) for cell in row]
     assert cells.count("Board") == text.count("Board")
+
+
+@given(
+    st.lists(st.tuples(CELLS, st.integers(1, 99_999), CELLS, st.integers(0, 2)), min_size=2, max_size=5),
+    st.sampled_from(["headed", "ruled", "bare"]),
+    st.integers(1, 3),
+)
+def test_words_farther_from_the_margin_than_a_row_are_one_below_it_that_takes_all_columns(
+    items: list[tuple[str, int, str, int]], heads: str, space: int
+) -> None:
+    """Below the last row, too; it has the name of no column."""
+    rows = [(f"Set {name}", f"{size}.50", kind) for name, size, kind, _ in items]
+    top = [] if heads == "bare" else [("Article", "Size", "Kind")]
+    lines = laid_out([*top, *rows], 4, rule=heads == "ruled").splitlines()
+    first, wanted = (
+        lines[: len(lines) - len(rows)],
+        [{range(at, at + 1): text for at, text in enumerate(top[0])}] if top else [],
+    )
+    for line, row, (*_, below) in zip(lines[len(first) :], rows, items, strict=True):
+        first += [line, *[f"{' ' * space}Option: Set {number}" for number in range(below)]]
+        wanted += [{range(at, at + 1): text for at, text in enumerate(row)}]
+        wanted += [{range(3): f"Option: Set {number}"} for number in range(below)]
+    document = text_document("\n".join(first), "a.txt")
+    assert len(document.elements_tagged("table")) == 1
+    assert grid_of(document) == wanted
+    assert not any(cell.attribute("headers") for cell in tagged(document.root, "td") if cell.text.startswith("Option"))
 
 
 ADDRESSES = st.lists(

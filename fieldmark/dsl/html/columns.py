@@ -111,9 +111,10 @@ class _Grid:
         self.width = max(self.width, column)
 
     def named(self, headings: Mapping[int, str]) -> Iterator[tuple[etree._Element, str]]:
-        """The cells that have a column with a name, which they do not name themselves."""
+        """The cells that have a column with a name, which they do not name themselves; one that takes all of several
+        is of none."""
         for cell, column in self._cells:
-            if column in headings and cell.get(HEADERS) is None:
+            if column in headings and cell.get(HEADERS) is None and not 1 < self.width <= _span(cell, "colspan"):
                 yield cell, headings[column]
 
 

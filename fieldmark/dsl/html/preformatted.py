@@ -401,14 +401,16 @@ def _blocks(lines: Sequence[Line]) -> Iterator[str]:
             first += 1
             yield "<hr>" if first < len(lines) and UNDERLINE.fullmatch(text) else f"<p>{text.translate(MARKED)}</p>"
             continue
-        last = first
+        row = last = first
         starts, ends = set[int](), set[int]()
         for number in range(first, len(lines)):
             line = lines[number]
             if len(line) > 1:
-                last = number
+                row = last = number
                 starts.update([start for start, _ in line])
                 ends.update([start + len(text) for start, text in line])
+            elif number == last + 1 and _is_below(lines, number, row, first):
+                last = number
             elif (
                 not _may_rule(lines, number, first)
                 if is_rule(line)
@@ -436,7 +438,20 @@ def _is_between(lines: Sequence[Line], number: int, first: int, starts: set[int]
         return False
     row = lines[number + 1]
     sides = (start in starts or start + len(text) in ends for start, text in row)
-    return len(row) > 1 and (is_rule(lines[first + 1]) or not is_head(row)) and all(sides)
+    return len(row) > 1 and not _names_others(lines, number + 1, first) and all(sides)
+
+
+def _is_below(lines: Sequence[Line], number: int, row: int, first: int) -> bool:
+    """Whether a line of one column says more of a row above it: it begins farther from the margin, below the first
+    column, and above no heads of a table of their own."""
+    (start, _), *others = lines[row]
+    inside = start < lines[number][0][0] < others[0][0]
+    return inside and not is_rule(lines[number]) and not _names_others(lines, number + 1, first)
+
+
+def _names_others(lines: Sequence[Line], number: int, first: int) -> bool:
+    """Whether a line has heads of its own, and the table that begins with another may end before it."""
+    return number < len(lines) and is_head(lines[number]) and not is_rule(lines[first + 1])
 
 
 def _first_rule(lines: Sequence[Line]) -> int:

@@ -15,6 +15,7 @@ from sys import maxsize
 from typing import Final
 
 from fieldmark.dsl.html.columns import numbered_in
+from fieldmark.dsl.text.lexicon import is_in_figures
 
 SPARSE: Final = 2
 """Most cells of a table for each that is not blank: lines with little below each other are no table. Also a bound on
@@ -150,6 +151,7 @@ def _cells(rows: Sequence[Line]) -> list[list[tuple[str, int]]]:
     it is no table then.
 
     Columns are those of most lines: a text that goes over what stands between two takes both, and moves nothing else.
+    Words alone in a line that begin where no column does are of none, and take all from there on.
     """
     texts = [[(text, 1) for _, text in row] for row in rows]
     if len({*map(len, rows)}) == 1:
@@ -158,6 +160,9 @@ def _cells(rows: Sequence[Line]) -> list[list[tuple[str, int]]]:
     placed = [*map(extents_of, rows)]
     starts = _starts([row for row in placed if len(row) > 1 or row[0][0] in begun])
     spans = [[_columns_at(extent, starts) for extent in row] for row in placed]
+    for line, taken in zip(rows, spans, strict=True):
+        if len(line) == 1 and line[0][0] not in begun and not is_in_figures(line[0][1]):
+            taken[:] = [range(taken[0].start, len(starts))]
     if len(starts) * len(rows) > SPARSE * sum(len(taken) for row in spans for taken in row):
         return texts
     cells: list[list[tuple[str, int]]] = []
