@@ -731,7 +731,10 @@ PLACES: Final = (
     *_of(
         ("tests/runtime/test_plain_texts.py",),
         "dsl/html/preformatted.py",
-        ("if not _has_sender(mail):", "if not mail:", "what a mail answers is its own"),
+        ("labels.isdisjoint(_labels(mail))", "True", "what a mail says anew is asked of what it answers"),
+        ('and last.endswith(":") and', "and", "all that is quoted is a mail"),
+        ("if _has_sender(mail) or (mail", "if False or (mail", "what is forwarded in quotes keeps them"),
+        ("[quoted[before] and quoted[after]]", "[False]", "a blank line ends what is quoted"),
         ("yield from (QUOTATION, *_markup(mail", "yield from (QUOTATION, *_markup(run", "quotes keep their signs"),
     ),
 )

@@ -639,6 +639,29 @@ def test_what_a_mail_answers_keeps_its_quotes() -> None:
     assert "> Start: 1 May" in lines_of(document)
 
 
+ANSWERED = st.sampled_from(
+    ["On 2 May Ada <ada@example.org> wrote:", "Am 2. Mai schrieb Ada:", "Le 2 mai, Ada a écrit :"]
+)
+
+
+@given(st.lists(ANSWERED, min_size=1, max_size=3), st.sampled_from(["> ", ">", " > "]), st.booleans(), st.booleans())
+def test_a_mail_that_is_answered_reads_as_it_does_alone(
+    above: list[str], sign: str, bare: bool, labelled: bool
+) -> None:
+    """However often, where nothing around it has a label that it has, too; a blank line in it may be quoted or not."""
+    mail = MAIL.partition("\n\n")[2]
+    text = mail
+    for number, line in enumerate(above):
+        quoted = "\n".join(f"{sign}{line}" if line or not bare else "" for line in text.splitlines())
+        phone = f"Phone {number}:  0170 55" if labelled else ""
+        text = f"Is this ours?\n\n{line}\n\n{quoted}\n\nBye\n{phone}"
+    document, alone = text_document(text, "a.txt"), text_document(mail, "b.txt")
+    deepest = document.elements_tagged("blockquote")[len(above) - 1 :]
+    assert [node.text for inner in deepest for node in inner.children] == [
+        node.text for node in tagged(alone.root, "body")[0].children
+    ]
+
+
 def test_quotes_in_quotes_are_bounded() -> None:
     text = "\n".join(f"{'>' * depth} From: a@example.org" for depth in range(1, 500))
     assert len(tagged(text_document(text, "a.txt").root, "blockquote")) == DEEPEST

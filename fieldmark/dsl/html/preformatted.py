@@ -2,9 +2,9 @@
 
 A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`, or, where it parts those above
 from those below, an `<hr>`; one line alone that is underlined, or of capitals, is a heading; lines with columns, which
-two spaces, a tab, bars, or colons below each other part, are the rows of a `<table>`. A mail that is forwarded in
-quotes stands in a `<blockquote>`, without their signs. What goes on in the next line, below the last column or
-because the line was full, is part of its line, and below what has a label, and in columns before the last, a line of
+two spaces, a tab, bars, or colons below each other part, are the rows of a `<table>`. A mail that is forwarded or
+answered in quotes stands in a `<blockquote>`, without their signs. What goes on in the next line, below the last column
+or because the line was full, is part of its line, and below what has a label, and in columns before the last, a line of
 the same cell; blocks that stand beside each other, each below its label, are cells. What is one table is told here, and
 what its columns are in `text_tables`.
 """
@@ -195,7 +195,7 @@ _SIGNED: Final = re.compile(r"(?<=\S) ?([:=]) +(?=\S)")
 """The same inside of one."""
 
 QUOTATION: Final = '<blockquote type="cite">'
-"""The element around a mail that is forwarded in quotes, as mails in HTML have it."""
+"""The element around a mail that is forwarded or answered in quotes, as mails in HTML have it."""
 
 DEEPEST: Final = 20
 """How deep such mails may stand in each other. A bound on work."""
@@ -217,24 +217,47 @@ def markup_of(text: str) -> Iterator[str]:
 
 
 def _markup(lines: Sequence[str], depth: int) -> Iterator[str]:
-    """The markup of some lines, of which a mail that is forwarded in quotes stands in an element of its own."""
-    runs = [(quoted, [*run]) for quoted, run in groupby(lines, lambda line: line.lstrip()[:1] == ">")]
+    """The markup of some lines, of which a mail that is forwarded or answered in quotes stands in an element of its
+    own. Above what one answers the last line says in any language who wrote it, and ends with a colon."""
+    numbers = groupby(enumerate(_are_quoted(lines)), lambda numbered: numbered[1])
+    runs = [(quoted, [lines[number] for number, _ in run]) for quoted, run in numbers]
+    labels = {label for quoted, run in runs if not quoted for label in _labels(run)}
     own: list[str] = []
+    last = ""
     for quoted, run in runs:
         mail = [line.lstrip()[1:].removeprefix(" ") for line in run] if quoted and depth < DEEPEST else []
-        if not _has_sender(mail):
-            own += run
+        if _has_sender(mail) or (mail and last.endswith(":") and labels.isdisjoint(_labels(mail))):
+            yield from _paragraphs([*map(_columns, own)])
+            own = []
+            yield from (QUOTATION, *_markup(mail, depth + 1), "</blockquote>")
             continue
-        yield from _paragraphs([*map(_columns, own)])
-        own = []
-        yield from (QUOTATION, *_markup(mail, depth + 1), "</blockquote>")
+        last = next(filter(None, map(str.strip, reversed(run))), "")
+        own += run
     yield from _paragraphs([*map(_columns, own)])
+
+
+def _are_quoted(lines: Sequence[str]) -> list[bool]:
+    """Which lines are quoted: those with the sign, and blank ones between two of them."""
+    quoted = [line.lstrip()[:1] == ">" for line in lines]
+    for before, after in pairwise([number for number, line in enumerate(lines) if line.strip()]):
+        quoted[before + 1 : after] = [quoted[before] and quoted[after]] * (after - before - 1)
+    return quoted
 
 
 def _has_sender(lines: Iterable[str]) -> bool:
     """Whether the first line is the header of a mail that names its sender: what one answers is quoted without."""
     first = next(filter(str.strip, lines), "")
     return LABEL.match(first) is not None and "@" in first
+
+
+def _labels(lines: Iterable[str]) -> Iterator[str]:
+    """The labels that begin lines, each with what it names behind it: what a mail says itself is not asked of what it
+    answers."""
+    for line in lines:
+        columns = _columns(line)
+        label = LABEL.match(line.strip())
+        if label is not None or len(columns) > 1:
+            yield (columns[0][1] if label is None else label[0]).rstrip(" :=").casefold()
 
 
 def _paragraphs(lines: Sequence[Line]) -> Iterator[str]:
