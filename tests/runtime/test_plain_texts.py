@@ -305,6 +305,45 @@ def test_rows_below_labels_are_no_blocks_where_a_column_is_of_one_class_or_lines
     assert len(rows_of(text_document("\n".join(lines), "a.txt"))) == rows
 
 
+ADDRESSED = st.tuples(
+    st.sampled_from(["Uma Harrow", "Oakes Ltd"]),
+    st.sampled_from(["126 Orchard Way", "Flat 3"]),
+    st.sampled_from(["Ashford AS5", "45112 Polzin"]),
+    st.sampled_from([(), ("Ireland",)]),
+).map(lambda parts: [*parts[:3], *parts[3]])
+
+
+@given(
+    st.lists(ADDRESSED, min_size=2, max_size=3),
+    st.sampled_from(["{} to", "{} address", "Party {}"]),
+    st.sampled_from(["", "Invoice 17\n"]),
+)
+def test_names_with_a_word_in_common_are_labels_above_addresses(blocks: list[list[str]], name: str, above: str) -> None:
+    labels = [name.format(kind) for kind in ("Bill", "Ship", "Sold")[: len(blocks)]]
+    rows = zip_longest(*([label, *block] for label, block in zip(labels, blocks, strict=True)), fillvalue="")
+    text = "\n".join("".join(f"{cell:<22}" for cell in row).rstrip() for row in rows)
+    document = text_document(f"{above}{text}\n\nTotal   12.00", "a.txt")
+    cells = tagged(document.root, "tr")[1].children
+    assert [[run.text for run in cell.children if run.text] for cell in cells] == blocks
+    assert [cell.attribute("headers") for cell in cells] == labels
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Buyer     Seller\nAda Lee   Bob Kim\n7 Oak St  9 Elm Rd\nYork 3    Hull 4",
+        "Bill to   Ship to\nAda Lee   Bob Kim\n7 Oak St  9 Elm Rd\nYork 3    Hull 4\n  Total",
+        "Bill to   Ship to\n7 Oak St  Bob Kim\nAda Lee   9 Elm Rd\nYork 3    Hull 4",
+        "Bill to   Ship to\nAda Lee   Bob Kim\nSmith Co  9 Elm Rd\nYork      Hull 4",
+        "Bill to   Ship to\nAda Lee   Bob Kim\n7 Oak St  9 Elm Rd",
+        "Bill to   Ship to\nAda       Bob Kim\nA17       9 Elm Rd\nB2        Hull 4",
+        "No        Due\nBill to   Ship to\nAda Lee   Bob Kim\n7 Oak St  9 Elm Rd\nYork 3    Hull 4",
+    ],
+)
+def test_other_names_are_no_labels_of_blocks(text: str) -> None:
+    assert not text_document(text, "a.txt").elements_tagged("br")
+
+
 def test_labels_name_columns_where_no_others_stand_below() -> None:
     lines = ["From:     To:", "York      Leeds", "With:     By:", "Ada       bus"]
     texts = ["\n".join(lines[:end]) for end in (2, 4)]

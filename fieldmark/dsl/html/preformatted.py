@@ -28,12 +28,13 @@ from fieldmark.dsl.html.text_tables import (
     Line,
     are_heads,
     are_labels,
+    are_names,
     extents_of,
     is_head,
     is_rule,
     table_of,
 )
-from fieldmark.dsl.text.lexicon import class_of, is_in_figures
+from fieldmark.dsl.text.lexicon import class_of, fold, is_in_figures
 
 WRAPPED: Final = 50
 """Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
@@ -199,6 +200,9 @@ QUOTATION: Final = '<blockquote type="cite">'
 
 DEEPEST: Final = 20
 """How deep such mails may stand in each other. A bound on work."""
+
+ADDRESS: Final = 3
+"""Fewest lines of an address: a name, a street, and a town. Origin: how letters are addressed."""
 
 UNDERLINE: Final = re.compile(r"([-=_*~#])\1{2,}")
 """A line that parts what stands above it from what stands below it in a paragraph."""
@@ -387,13 +391,19 @@ def _with_sign(line: Line) -> Line:
 
 def _side_by_side(lines: Sequence[Line]) -> Iterator[Line]:
     """The lines of a paragraph, in which blocks that stand beside each other, each below its label, are the columns of
-    one. Rows of a table they are, where all texts of one column are of one class."""
+    one. Rows of a table they are, where all texts of one column are of one class. Names that have a word in common are
+    labels, too, above addresses and nothing else, where nothing before them has columns."""
     number = 0
+    is_first = True
     while number < len(lines):
         head = lines[number]
         yield head
         number += 1
-        if not are_labels([text for _, text in head]):
+        texts = [text for _, text in head]
+        is_label = are_labels(texts)
+        may_be = is_first and are_names(texts) and bool(set.intersection(*({*fold(text).split()} for text in texts)))
+        is_first = is_first and len(head) == 1
+        if not is_label and not may_be:
             continue
         begun = {start for start, _ in head}
         below = (lines[at] for at in range(number, len(lines)))
@@ -401,9 +411,20 @@ def _side_by_side(lines: Sequence[Line]) -> Iterator[Line]:
         blocks: dict[int, list[str]] = {start: [] for start, _ in head}
         for start, text in chain.from_iterable(rows):
             blocks[start].append(text)
-        if len(rows) > 1 and len(rows[0]) == len(head) and not any(map(are_alike, blocks.values())):
+        are_blocks = (
+            not any(map(are_alike, blocks.values()))
+            if is_label
+            else number + len(rows) == len(lines) and all(map(_is_address, blocks.values()))
+        )
+        if len(rows) > 1 and len(rows[0]) == len(head) and are_blocks:
             yield [(start, LINE.join(texts)) for start, texts in blocks.items()]
             number += len(rows)
+
+
+def _is_address(texts: Sequence[str]) -> bool:
+    """Whether lines may be an address: a name without figures, and some with, not all of a class as a column's are."""
+    figures = [any(map(str.isdigit, text)) for text in texts]
+    return len(texts) >= ADDRESS and not figures[0] and any(figures) and None in map(class_of, texts)
 
 
 def _is_of_blocks(begun: set[int], line: Line) -> bool:

@@ -86,9 +86,9 @@ def are_heads(lines: Sequence[Line], rows: Sequence[Line]) -> bool:
     where there are no more. Below units a column may be blank."""
     head, *units = [line for line in lines if not is_rule(line)] or [[]]
     rows = [row for row in rows if not is_rule(row)]
-    if len(units) > 1 or not all(_is_unit(head, line) for line in units) or not _has_names([text for _, text in head]):
+    if len(units) > 1 or not all(_is_unit(head, line) for line in units) or not are_names([text for _, text in head]):
         return False
-    if not rows or any(len(row) < 2 for row in rows) or _has_names([text for _, text in rows[0]]):
+    if not rows or any(len(row) < 2 for row in rows) or are_names([text for _, text in rows[0]]):
         return False
     if units and units[0][0][0] <= min(row[0][0] for row in rows):
         return False
@@ -108,7 +108,7 @@ def are_heads(lines: Sequence[Line], rows: Sequence[Line]) -> bool:
     return (bool(units) or all(columns)) and figures >= (2 if len(head) == 2 else 1)
 
 
-def _has_names(texts: Sequence[str]) -> bool:
+def are_names(texts: Sequence[str]) -> bool:
     """Whether the texts of a line may name columns: neither labels nor figures, but for years and the like."""
     numbered = _numbered(texts)
     plain = (text in numbered or not any(map(str.isdigit, text)) for text in texts)
@@ -126,8 +126,11 @@ def are_labels(texts: Sequence[str]) -> bool:
 
 
 def _are_labelled(rows: Sequence[Line]) -> bool:
-    """Whether the first row has the labels of what stands below, and no other row has any."""
+    """Whether the first row has the labels of what stands below, and no other row has any; or names, and the only row
+    below goes on over lines in all columns."""
     first, *others = ([text for _, text in row] for row in rows)
+    if len(others) == 1 and are_names(first) and all(LINE in text for text in others[0]):
+        return True
     return are_labels(first) and bool(others) and not any(text.endswith(":") for row in others for text in row)
 
 
@@ -137,7 +140,7 @@ def _are_numbered(rows: Sequence[Sequence[tuple[str, int]]]) -> bool:
     first, *others = ([text for text, _ in row] for row in rows)
     numbered = {_DIGIT.sub("0", text) for text in _numbered(first)}
     written = {_DIGIT.sub("0", text) for row in others for text in row[1:]}
-    return bool(numbered and others and _has_names(first)) and written.isdisjoint(numbered)
+    return bool(numbered and others and are_names(first)) and written.isdisjoint(numbered)
 
 
 def _cell(text: str, columns: int, tag: str) -> str:
