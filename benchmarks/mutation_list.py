@@ -1447,6 +1447,11 @@ NAMING: Final = (
         ("if not confirmed and any(annotations[n].values for n in doubted)", "if not confirmed", "a null holds"),
     ),
     *_of(
+        _tests("synth", "siblings"),
+        "synth/html/selectors.py",
+        ("-max(map(_like_beside, place.chain))", "0", "what stands alone in one record is told as if it did in all"),
+    ),
+    *_of(
         _tests("synth", "items_of_lists"),
         "synth/html/selectors.py",
         ('f":nth-last-of-type(n+{rest + 1})" if rest', 'f":nth-last-of-type(n+{rest})" if rest', "a list goes on"),

@@ -129,3 +129,21 @@ def test_items_with_labels_of_their_own_are_not_like_a_value_without(first: int,
     assert asked(lists("Wing {}"), ["Tribal", "Rural", "Wing 7"]).value is None
     mixed = [[one, f"Part {n}: {other}" if n % 2 else other] for n, (one, other, *_) in enumerate(lists(""))]
     assert asked(mixed, ["Tribal", "Rural"]).value == "Tribal"
+
+
+@given(st.lists(st.booleans(), min_size=3, max_size=6), st.sampled_from(["div", "span", "p"]))
+@settings(deadline=None)
+def test_the_first_of_several_is_told_whether_or_not_others_follow(others: list[bool], tag: str) -> None:
+    """In whichever record it stands alone, if it does so in some, and not in all."""
+    assume(len({*others}) == 2)
+
+    def made(number: int) -> tuple[HtmlDocument, tuple[dict[str, str], ...]]:
+        rows = [(f"Payer {n}{'abc'[number]}", f"Card {n}{number}" if more else "", n) for n, more in enumerate(others)]
+        parts = (f"<{tag}>{name}</{tag}>{f'<{tag}>{more}</{tag}>' if more else ''}" for name, more, _ in rows)
+        cells = "".join(f"<tr><td>{part}</td><td>{n}.50</td></tr>" for n, part in enumerate(parts))
+        records = tuple([{"name": name, "amount": f"{n}.50"} for name, _, n in rows])
+        return HtmlDocument.from_bytes(f"<table>{cells}</table>".encode()), records
+
+    examples = [Example(document, {"lines": records}) for document, records in map(made, range(2))]
+    other, wanted = made(2)
+    assert evaluate(learn(examples).program, other).values["lines"] == [*wanted]

@@ -140,10 +140,15 @@ def _placed(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
 
 
 def _narrowness(example: SelectorExample) -> tuple[int, int, int]:
-    """Fewest targets first; then the one whose value fills fewest nodes and has most texts beside it: what selects it
-    fits the others as well."""
+    """Fewest targets first; then the one whose value fills fewest nodes, of which one has most like it beside it: what
+    selects it fits the others as well."""
     place = example.targets[0]
-    return len(example.targets), len(place.chain), -len(_runs_beside(place.inner))
+    return len(example.targets), len(place.chain), -max(map(_like_beside, place.chain))
+
+
+def _like_beside(node: HtmlNode) -> int:
+    """How many nodes of its tag stand directly below the parent of a node."""
+    return 1 if node.parent is None else sum(child.tag == node.tag for child in node.parent.children)
 
 
 def _runs_beside(node: HtmlNode) -> list[HtmlNode]:
