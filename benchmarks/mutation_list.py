@@ -759,6 +759,7 @@ ROWS: Final = (
             "what stands below the last row is of none",
         ),
         ("inside = start < lines", "inside = True or start < lines", "what begins anywhere is below a row"),
+        ("and len(lines[row]) >= HEADED", "", "what stands below two columns is a row"),
         ("not (table[0][1:] and are_heads(table, own)):", "True:", "a blank line parts heads from their rows"),
         ("if number != first + 2:", "if True:", "a rule below units ends the heads"),
         ("if len(rows) > 1 and len(rows[0])", "if False and len(rows[0])", "blocks beside each other are rows"),

@@ -176,7 +176,7 @@ def test_what_parts_rows_below_ruled_heads_ends_no_table(
 @given(
     st.lists(st.tuples(CELLS, st.integers(1, 99_999), CELLS | st.just("")), min_size=3, max_size=6),
     st.sets(st.integers(1, 4), min_size=1),
-    st.sampled_from(["   * repeated and confirmed", "    see below", f"{'':<40}see below"]),
+    st.sampled_from(["   * repeated and confirmed", "    see below", f"{'':<60}see below"]),
 )
 def test_a_remark_between_rows_below_heads_ends_no_table(
     rows: list[tuple[str, int, str]], remarked: set[int], remark: str
@@ -270,6 +270,11 @@ def test_words_farther_from_the_margin_than_a_row_are_one_below_it_that_takes_al
     assert len(document.elements_tagged("table")) == 1
     assert grid_of(document) == wanted
     assert not any(cell.attribute("headers") for cell in tagged(document.root, "td") if cell.text.startswith("Option"))
+
+
+def test_a_line_below_a_name_in_two_halves_is_no_row() -> None:
+    document = text_document("Ada  L. Moss\n  ada@example.org\nBo  Lind\n  bo@example.org", "a.txt")
+    assert lines_of(document) == ["ada@example.org", "bo@example.org"]
 
 
 ADDRESSES = st.lists(

@@ -486,11 +486,16 @@ def _is_between(lines: Sequence[Line], number: int, first: int, starts: set[int]
 
 
 def _is_below(lines: Sequence[Line], number: int, row: int, first: int) -> bool:
-    """Whether a line of one column says more of a row above it: it begins farther from the margin, below the first
-    column, and above no heads of a table of their own."""
+    """Whether a line of one column says more of a row above it, that has more than a name in two halves: it begins
+    farther from the margin, below the first column, and above no heads of a table of their own."""
     (start, _), *others = lines[row]
     inside = start < lines[number][0][0] < others[0][0]
-    return inside and not is_rule(lines[number]) and not _names_others(lines, number + 1, first)
+    return (
+        inside
+        and len(lines[row]) >= HEADED
+        and not is_rule(lines[number])
+        and not _names_others(lines, number + 1, first)
+    )
 
 
 def _names_others(lines: Sequence[Line], number: int, first: int) -> bool:
