@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from fieldmark.dsl.core.evaluate import MUCH_MISSING
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.regions import Hops
@@ -71,10 +72,11 @@ def test_json(folder: Path) -> None:
 def test_answers_on_documents(folder: Path) -> None:
     result = run(folder, "a.fm", "b.fm", "--on", "pages")
     assert result.exit_code == 1
-    assert "On 2 documents 1 answer differs, in 1 of them:" in result.output
+    assert "On 2 documents 3 answers differ, in 1 of them:" in result.output
     assert 'total: "12,50 €" -> no value (nothing that leads to it stands there)' in " ".join(result.output.split())
-    (answer,) = json.loads(run(folder, "a.fm", "b.fm", "--json", "--on", "pages").output)["answers"]
+    answer, *optional = json.loads(run(folder, "a.fm", "b.fm", "--json", "--on", "pages").output)["answers"]
     assert (answer["old"], answer["new"]["value"]) == ({"value": "12,50 €"}, None)
+    assert {(one["old"]["value"], one["new"]["reason"]) for one in optional} == {(None, MUCH_MISSING)}
 
 
 def test_different_programs_may_answer_the_same(folder: Path) -> None:
