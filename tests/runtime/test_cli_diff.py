@@ -76,7 +76,7 @@ def test_answers_on_documents(folder: Path) -> None:
     assert 'total: "12,50 €" -> no value (nothing that leads to it stands there)' in " ".join(result.output.split())
     answer, *optional = json.loads(run(folder, "a.fm", "b.fm", "--json", "--on", "pages").output)["answers"]
     assert (answer["old"], answer["new"]["value"]) == ({"value": "12,50 €"}, None)
-    assert {(one["old"]["value"], one["new"]["reason"]) for one in optional} == {(None, MUCH_MISSING)}
+    assert {(one["old"]["value"], one["new"]["abstained"]) for one in optional} == {(None, MUCH_MISSING)}
 
 
 def test_different_programs_may_answer_the_same(folder: Path) -> None:
