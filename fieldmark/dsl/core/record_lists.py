@@ -174,8 +174,7 @@ def _evaluate(records: Records, document: Document, read: Read = ()) -> RecordsR
 
     An alternative is listened to where there are more places for it than records so far, and taken where it finds far
     more that lack no more of what every record has: single records more or less say nothing about the page. But where
-    it finds all of those, and others that lack a field at most, the list says so: what its records are told by may be a
-    part that some lack.
+    it finds all of those, and others, the list says so: what its records are told by may be a part that some lack.
     """
     found: tuple[RecordResult, ...] = ()
     others: Sequence[Candidate] = ()
@@ -237,8 +236,8 @@ def _given(records: Records, found: tuple[RecordResult, ...], lost: str | None, 
 def _missed(
     records: Records, other: Separator, found: Sequence[RecordResult], document: Document, read: Read
 ) -> str | None:
-    """Why a list may lack records: another way to tell them apart finds all of those found, and what has all but one
-    field at most of those that every record has. None where it does not."""
+    """Why a list may lack records: another way to tell them apart finds all of those found, and others. None where it
+    does not."""
     if len(record_places(other, document, len(found) + 1)) <= len(found):
         return None
     paths = {record.document.begins_at.path for record in found}
@@ -248,7 +247,7 @@ def _missed(
         return None
     for place in left:
         candidate = _evaluate_record(records, place)
-        is_one = candidate.blank <= 1 and _is_record(records, candidate) and not _is_none(records, candidate)
+        is_one = _is_record(records, candidate) and not _is_none(records, candidate)
         if is_one and not _is_read(candidate, read):
             return because(MISSED, candidate.document.begins_at.path)
     return None
