@@ -1404,12 +1404,6 @@ NAMING: Final = (
         _tests("synth", "words_named"),
         "synth/html/landmarks.py",
         ('behind and behind[-1].endswith(":")', "False", "no label behind a value"),
-        (
-            "if edge and number not in data else ()",
-            "if edge and not index.document.is_record else ()",
-            "none in a record",
-        ),
-        ("len(value) > 2 or value.isdigit() else", "len(value) > 2 else", "a count has no label"),
     ),
     *_of(_tests("dsl", "headings"), "dsl/html/headings.py", ("== heading.tag", "== 1", "cards head cards")),
     *_of(

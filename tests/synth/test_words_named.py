@@ -3,8 +3,6 @@ what is another's value, is a label, as is what stands before the value of anoth
 
 from __future__ import annotations
 
-from random import Random
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -120,37 +118,3 @@ def test_the_words_right_before_a_value_name_it_where_others_stand_behind(times:
     assert found["prep_time"] == four
     assert found["cook_time"] in (five, None)
     assert found["total_time"] in (three, None)
-
-
-ITEM = "<tr><td colspan=2><b>{name}</b></td></tr>{more}<tr><td>{label} {count}</td><td>{price}</td></tr>{less}"
-ITEMS = ("Lamp", "Board", "Clock", "Mug", "Rug", "Tin", "Brush", "Shoe", "Vase")
-MORE: tuple[dict[str, str], ...] = ({}, {"size": "Size"}, {"colour": "Colour"}, {"size": "Size", "colour": "Colour"})
-
-
-@given(st.integers(0, 10_000), st.sampled_from(["Qty:", "Pieces", "No. of pieces:"]))
-@settings(deadline=None)
-def test_in_a_record_too_the_label_of_another_field_leads_to_what_stands_beside_it(seed: int, label: str) -> None:
-    """Rows above it and below come and go, and its value may be of one sign."""
-    draw = Random(seed)
-    names = draw.sample(ITEMS, len(ITEMS))
-
-    def made(number: int) -> tuple[HtmlDocument, tuple[dict[str, str], ...]]:
-        records: list[dict[str, str]] = []
-        rows = ""
-        for nth, name in enumerate(names[3 * number : 3 * number + 3]):
-            named = MORE[(nth + number) % len(MORE)]
-            other = {field: f"{field[0].upper()}{draw.randint(2, 99)}" for field in named}
-            record = {"name": name, "count": str(draw.randint(1, 9)), "price": f"{draw.randint(10, 99)}.50"}
-            records.append({**record, **other})
-            more = "".join(f"<tr><td>{word}:</td><td>{other[field]}</td></tr>" for field, word in named.items())
-            less = "<tr><td>Discount</td><td>-1.25</td></tr>" * (nth % 2)
-            rows += ITEM.format(**record, label=label, more=more, less=less)
-        html = f"<h1>Your order</h1><table>{rows}</table><p>Thank you for your order</p><p>The shop</p>"
-        return HtmlDocument.from_bytes(html.encode()), tuple(records)
-
-    examples = [Example(document, {"items": records}) for document, records in map(made, range(2))]
-    other, wanted = made(2)
-    found = evaluate(learn(examples).program, other).json_values["items"]
-    assert isinstance(found, list)
-    told = [{name: item[name] for name in ("name", "count", "price")} for item in found if isinstance(item, dict)]
-    assert told == [{name: item[name] for name in ("name", "count", "price")} for item in wanted]

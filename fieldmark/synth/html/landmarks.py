@@ -254,7 +254,8 @@ def _near(
         text = run.text
         edge = low - SETTINGS.edges_before <= number < high + SETTINGS.edges_after
         if number in data or holds_value(text, values, index.document.is_record):
-            for label in _labels_of(text, values) if edge and number not in data else ():
+            own = number in data or index.document.is_record
+            for label in _labels_of(text, values) if edge and not own else ():
                 yield TextLandmark(label, whole=False), run
             continue
         words = text.split()
@@ -340,10 +341,10 @@ def _labels_of(text: str, values: frozenset[str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _by_first_word(values: frozenset[str]) -> Mapping[str, Mapping[int, Set[tuple[str, ...]]]]:
-    """The words of each value of three characters or more, or in figures, by the first of them and by how many."""
+    """The words of each value that is no single sign, by the first of them and by how many they are."""
     found: dict[str, dict[int, set[tuple[str, ...]]]] = {}
     for value in values:
-        own = tuple(_bare(word) for word in value.split()) if len(value) > 2 or value.isdigit() else ()
+        own = tuple(_bare(word) for word in value.split()) if len(value) > 2 else ()
         if own:
             found.setdefault(own[0], {}).setdefault(len(own), set()).add(own)
     return found
