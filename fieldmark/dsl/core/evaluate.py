@@ -32,9 +32,9 @@ MUCH_MISSING: Final = "much of what is always there is missing, so this may be a
 
 KNOWN_BY: Final = 0.75
 """The least share of the fields that always were there by which a page is known to be laid out as the examples. Origin:
-made-up pages and mails in a new design, learned from four, where of 99 fields missing without a word 53 were withheld
-as they should be with a half, 46 with three quarters, and 39 with all of them, which of pages in the known design
-withholds twice as many that are rightly missing."""
+made-up pages and mails in a new design, learned from four documents, where 99 values are missing without a word with a
+half, 46 with three quarters, and 39 with all of them, with which twice as many fields that are rightly missing abstain
+on pages of the known design."""
 
 MOVED: Final = "it stands in a section, or outside of an element, as it never did: it may be of something else"
 """The reason for a field without a value that may be of another section."""
@@ -137,7 +137,7 @@ def _is_unknown(program: Program, said: Sequence[Said], document: Document) -> b
 
 
 def _is_much_missing(fields: Sequence[Field], plain: Sequence[Said], sure: Sequence[Said]) -> bool:
-    """Whether of the fields that always were there too few are found, but by a relaxation: what is missing may be
+    """Whether of the fields that always were there too few are found by more than a relaxation: what is missing may be
     there, where nobody knows, or under another name."""
     said = zip(fields, plain, sure, strict=True)
     found = [one.found and other.found for field, one, other in said if field.is_required and field.formats]

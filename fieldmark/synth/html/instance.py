@@ -1,8 +1,8 @@
 """Learning from HTML pages: the first instance of LRSyn (section 5.1).
 
 Beside what the algorithms ask of an instance: the blueprints of whole documents, what the values that a strategy finds
-have in common outside their rows, what stood behind lists where another one like it came next, and which labels may be
-spelled otherwise.
+have in common outside their rows, what stood behind lists where another one like it came next, which labels may be
+spelled otherwise, and which values are told by their number among others alone.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 from sys import intern
+from typing import Final
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import run_strategy
@@ -325,7 +326,7 @@ def spelling_of(fields: Iterable[Field], pages: Sequence[HtmlDocument]) -> AnySp
     return AnySpelling(frozenset(kept))
 
 
-ENOUGH = 6
+ENOUGH: Final = 6
 """Examples none of which lacks the value, from which on it is trusted to be there: with so many, at most two pages in
 five lack it (95 %)."""
 
