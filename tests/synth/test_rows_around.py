@@ -119,3 +119,25 @@ def test_what_is_labelled_as_something_else_is_told_from_the_records_of_one_docu
     assert learn([known]).complete
     result = read(known, new)
     assert [record.values for record in result.found] == records(bought)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("more", [2, 4])
+def test_the_only_row_of_a_list_is_a_record_whatever_another_list_beside_it_has(more: int, seed: int) -> None:
+    """The table of the one holds its row, and that of the other several: there are fewer tables to leave out."""
+    draw = Random(seed)
+
+    def page(first: Sequence[Row], second: Sequence[Row]) -> Example:
+        body = ""
+        labels: dict[str, Any] = {}
+        for name, shown in (("Dinner", first), ("Supper", second)):
+            lines = "".join(f"<tr><td>{number}</td><td><b>{dish}</b></td></tr>" for number, dish, _ in shown)
+            body += f"<h3>{name}</h3><table><tr><th>Number</th><th>Dish</th></tr>{lines}</table>"
+            labels[name] = tuple({"number": number, "dish": dish} for number, dish, _ in shown)
+        return Example(HtmlDocument.from_bytes(f"<body><h2>Menu</h2>{body}</body>".encode(), "1.html", "utf-8"), labels)
+
+    drawn = rows(draw, 2 * more + 1)
+    program = learn([page(drawn[:1], drawn[1 : more + 1])]).program
+    new = page(drawn[-3:], drawn[:2])
+    told = evaluate(program, new.document).records
+    assert {one.name: tuple(record.values for record in one.found) for one in told} == new.labels

@@ -48,6 +48,34 @@ def test_rows_of_words_that_no_label_has_are_no_records(first: int, one: int, tw
     assert evaluate(result.program, statement(new), 0).json_values["rows"] == [*map(record, new)]
 
 
+@given(st.integers(1, 6), st.integers(2, 3), st.integers(0, 2))
+@settings(deadline=None, max_examples=10)
+def test_rows_that_say_the_same_where_one_of_several_examples_has_them_are_no_records(
+    first: int, breaks: int, plain: int
+) -> None:
+    """A row may have been forgotten, but nobody forgets just those of one word."""
+
+    def programme(rows: Sequence[tuple[str, str]]) -> HtmlDocument:
+        lines = "".join(f"<tr><td>{time}</td><td>{what}</td></tr>" for time, what in rows)
+        return HtmlDocument.from_bytes(f"<h1>Programme</h1><table>{lines}</table><p>Subject to change".encode())
+
+    def talks(first: int, count: int) -> list[tuple[str, str]]:
+        return [(f"{n + 7:02d}:30", f"{WORDS[n % 10]} at large") for n in range(first, first + count)]
+
+    def mixed(rows: Sequence[tuple[str, str]], breaks: int) -> list[tuple[str, str]]:
+        return sorted((*rows, *((f"{n + 10:02d}:05", "Break") for n in range(breaks))))
+
+    def labels(rows: Sequence[tuple[str, str]]) -> tuple[dict[str, str], ...]:
+        return tuple(dict(zip(("time", "what"), row, strict=True)) for row in rows)
+
+    shown = [(talks(first + n, 5), 0) for n in range(1, plain + 2)] + [(talks(first, 5), breaks)]
+    examples = [Example(programme(mixed(rows, more)), {"talks": labels(rows)}) for rows, more in shown]
+    program = learn(examples).program
+    assert program.records[0].never == {"Break"}
+    new = talks(first + 2, 4)
+    assert evaluate(program, programme(mixed(new, 1)), 0).json_values["talks"] == [*labels(new)]
+
+
 @given(st.integers(1, 9), st.integers(2, 5), st.sampled_from(("Total", "Sum of all", "Carried over")))
 @settings(deadline=None, max_examples=20)
 def test_the_row_of_the_total_is_no_record_where_one_example_says_so(first: int, count: int, word: str) -> None:

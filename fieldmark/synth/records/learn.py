@@ -52,16 +52,16 @@ class Inside:
     """What was learned for one name, with the reports, the one on the whole first; no term where there is no way.
 
     `failures` is how many labels are not reproduced; of records, each field of one that is not found counts, and each
-    record found that is not labelled. `others` is how many records of another list, or single values, are found.
+    record found that is not labelled. `others` tells whether records of another list, or single values, are found.
     """
 
     term: Field | Records | None
     reports: tuple[FieldReport, ...]
     failures: int = 0
-    others: int = 0
+    others: bool = False
 
-    def is_better(self, failures: int, others: int = 0) -> bool:
-        """Whether it is at least as good as what has so many failures, and finds so many others."""
+    def is_better(self, failures: int, others: bool = False) -> bool:
+        """Whether it is at least as good as what has so many failures, and finds others or none."""
         return self.term is not None and (self.failures, self.others) <= (failures, others)
 
     def failures_of(self, name: str) -> int:

@@ -38,11 +38,11 @@ class Narrowing(Generic[X, P]):
 
     def narrowed(
         self, plain: Records, ranked: RankedSeparation[Separator]
-    ) -> tuple[Records, FieldReport, int, tuple[int, int]]:
+    ) -> tuple[Records, FieldReport, int, tuple[int, bool]]:
         """The records without what is found and not labelled, as far as that can be told, with what `_report` says of
         them: by texts that it has, or by a section. What is left is uncertain where it stands under another heading.
-        Last comes how much of what is found speaks against that way to tell them apart: what is left, and of ways with
-        as many failures how much else.
+        Last comes what of all that is found speaks against that way to tell them apart: how much is left, and of ways
+        with as many failures whether anything else is found, however much: a wider record holds more of a list.
 
         One document cannot show that a text is no data, so that a section goes before texts there, and what is not
         labelled is reported all the same: it may have been forgotten, and speaks against that way. What is labelled
@@ -50,7 +50,7 @@ class Narrowing(Generic[X, P]):
         """
         report, spare = self._report(plain, ranked)
         if not spare:
-            return self._placed(plain, ranked), report, spare, (spare, 0)
+            return self._placed(plain, ranked), report, spare, (spare, False)
         alone = len(self.pages) < FEWEST
         held = self._in_section(plain, ranked) if alone else None
         if held is None:
@@ -66,9 +66,9 @@ class Narrowing(Generic[X, P]):
             narrowed, left = self._report(records, ranked)
         if alone:
             unlabelled = self._unlabelled(plain, ranked)
-            against = unlabelled, spare - unlabelled
+            against = unlabelled, spare > unlabelled
             return records, replace(narrowed, problems=report.problems), left, against
-        return records, narrowed, left, (left, 0)
+        return records, narrowed, left, (left, False)
 
     def _unlabelled(self, records: Records, ranked: RankedSeparation[Separator]) -> int:
         """How much is found that is labelled neither in the list nor outside of it."""

@@ -26,8 +26,8 @@ SHORT: Final = 30
 """Most characters of a text beside the values that tells what is no record. A bound on work, and on what is read."""
 
 FEWEST: Final = 2
-"""Fewest documents that tell what is of the layout from what is of one document: of several, those with a text that is
-not labelled, or with several records and nothing between."""
+"""Fewest of what tells the layout from chance: rows that are not labelled with a text, documents under a heading, and
+documents with several records and nothing between."""
 
 
 def never_texts(
@@ -38,7 +38,7 @@ def never_texts(
     instance: RecordInstance[X, P],
 ) -> frozenset[str]:
     """Texts of what is found and not labelled, or of the headings above it, that no record has: words, as few as tell
-    all of that, and where there are several documents, those that two have (of one alone `_told_by_one`). What is
+    all of that, and where there are several documents, those that two rows have (of one alone `_told_by_one`). What is
     labelled outside of the list is data, and none. `told` are the records as they are read on each document.
 
     Nor is one with which a text of a labelled record begins: the rest of it may be missing. What is not labelled stays
@@ -68,7 +68,7 @@ def never_texts(
     if len(pages) < FEWEST:
         fields = [_found_in(records, one) for one in wanted]
         return _told_by_one(rows, [one.place.order for one in wanted], fields)
-    return _telling([(row.page, row.texts | row.values) for row in rows], len(pages), _values_of(rows))
+    return _telling([(row, row.texts | row.values) for row in rows], FEWEST, _values_of(rows))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,12 +128,12 @@ def _told_by_one(
     required = set[str]().union(*fields).intersection(*fields)
     sides = {row: row.side(places) for row in rows}
     apart = [row for row in rows if sides[row] and (row.is_elsewhere or not required <= row.fields)]
-    never = _telling([(row.page, row.texts | row.values) for row in apart], 1, _values_of(rows))
+    never = _telling([(row, row.texts | row.values) for row in apart], 1, _values_of(rows))
     left = [row for row in rows if row not in apart and never.isdisjoint(row.texts | row.values)]
     few = len(left) < len(places)
     values = _values_of(left)
     words = ((row.texts | row.values if sides[row] else row.texts - values) if few else row.headings for row in left)
-    more = _telling([(row.page, texts) for row, texts in zip(left, words, strict=True)], 1, values)
+    more = _telling([*zip(left, words, strict=True)], 1, values)
     return never | more if len(more & values) < 2 or {sides[row] for row in left} == {-1, 1} else never
 
 
@@ -155,14 +155,15 @@ def values_in(records: Records, record: Document) -> Iterator[str]:
     return (item.value.text for field in records.fields for item in evaluate_field(field, record).evidence)
 
 
-def _telling(spare: Sequence[tuple[P, Set[str]]], pages: int, values: Set[str]) -> frozenset[str]:
-    """The fewest texts by which what is no record is told, each with its document: the most frequent, and those that
-    are no values, first; of several documents those that two have."""
-    seen = Counter(text for text, _ in {(text, page) for page, texts in spare for text in texts})
+def _telling(spare: Sequence[tuple[_Row[P], Set[str]]], least: int, values: Set[str]) -> frozenset[str]:
+    """The fewest texts by which what is no record is told, each with its row: the most frequent, and those that are no
+    values, first, which `least` rows have, or for headings documents: nobody forgets just those that say the same."""
+    shown = {(text, row.page if text in row.headings else row) for row, texts in spare for text in texts}
+    seen = Counter(text for text, _ in shown)
     never: set[str] = set()
     while True:
         counts = Counter(text for _, texts in spare if texts.isdisjoint(never) for text in texts)
-        told = [text for text in counts if seen[text] >= min(FEWEST, pages)]
+        told = [text for text in counts if seen[text] >= least]
         if not told:
             return frozenset(never)
         never.add(min(told, key=lambda text: (-counts[text], text in values, len(text), text)))
