@@ -1439,9 +1439,15 @@ NAMING: Final = (
         ("if len(more & values) < 2 or", "if True or", "forgotten rows are learned by heart"),
     ),
     *_of(
-        _tests("synth", "records"),
+        _tests("synth", "rows_around"),
         "synth/records/learn.py",
-        ("single = not told.failures and", "single = False and", "what is around one row is a record"),
+        ("if told.failures or any(", "if True or any(", "what is around one row is a record"),
+        ("least = 1 if other", "least = 2 if other", "of the same texts the outer element is a record"),
+    ),
+    *_of(
+        _tests("synth", "rows_around"),
+        "synth/records/learn.py",
+        ("return self.term is not None and", "return False and", "a worse way to tell records apart is taken"),
     ),
     *_of(
         _tests("synth", "label_faults"),

@@ -141,3 +141,29 @@ def test_the_only_row_of_a_list_is_a_record_whatever_another_list_beside_it_has(
     new = page(drawn[-3:], drawn[:2])
     told = evaluate(program, new.document).records
     assert {one.name: tuple(record.values for record in one.found) for one in told} == new.labels
+
+
+@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize("box", ["<table>{}</table>", "<div class=box><div class=list>{}</div></div>"])
+def test_of_elements_with_the_same_text_the_inner_one_is_the_record_where_each_example_has_one(
+    box: str, count: int
+) -> None:
+    """What is around the only row is around all rows that come one day, though other lists have rows of that kind."""
+    draw = Random(count)
+    row = "<tr><td>{1}</td><td>{2}</td></tr>" if "table" in box else "<p><b>{1}</b> <i>{2}</i></p>"
+
+    def statement(pending: Sequence[Row], booked: Sequence[Row]) -> HtmlDocument:
+        lists = (box.format("".join(row.format(*one) for one in some)) for some in (pending, booked))
+        pages = zip(("Pending", "Booked"), lists, strict=True)
+        body = "".join(f"<table><tr><td><h3>{heading}</h3>{list_}</td></tr></table>" for heading, list_ in pages)
+        return HtmlDocument.from_bytes(f"<body><h1>Account</h1>{body}</body>".encode(), "1.html", "utf-8")
+
+    def example() -> Example:
+        shown = rows(draw, 4)
+        label = {"dish": shown[0][1], "price": shown[0][2]}
+        return Example(statement(shown[:1], shown[1:]), {"pending": (label,)})
+
+    program = learn([example() for _ in range(count)]).program
+    new = rows(draw, 5)
+    found = evaluate(program, statement(new[:3], new[3:])).records[0].found
+    assert [record.values for record in found] == [{"dish": dish, "price": price} for _, dish, price in new[:3]]

@@ -33,6 +33,7 @@ from fieldmark.synth.html.outer import dividing_outer
 from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations, ranked_separation
 from fieldmark.synth.html.strategies import BARE
 from fieldmark.synth.records.fields import RecordInstance
+from fieldmark.synth.records.matching import RankedSeparation
 
 
 class HtmlRecords(RecordInstance[DocumentIndex, RecordPage]):
@@ -61,6 +62,13 @@ class HtmlRecords(RecordInstance[DocumentIndex, RecordPage]):
         """What a separation makes of the pages' records, those of any section; None where it tells few apart."""
         assert isinstance(separation, Separation), "records of pages are told apart by their elements"
         return ranked_separation(separation, pages)
+
+    def alike(self, ranked: RankedSeparation[Separator], pages: Sequence[RecordPage]) -> Sequence[Ranked]:
+        """Other ways to tell records of the same texts apart, each an element alone, as in the given one."""
+        ways = [way for way in (ranked.separation, *ranked.alternatives) if isinstance(way, Separation)]
+        alone = ways[1:] if ways[0].extent == "alone" else ()
+        found = (ranked_separation(way, pages) for way in alone if way.extent == "alone")
+        return [one for one in found if one is not None]
 
     def with_alternatives(
         self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]

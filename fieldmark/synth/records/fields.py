@@ -91,6 +91,11 @@ class RecordInstance(Protocol[X, P]):
         of a kind in which every separation knows its section."""
         return None
 
+    def alike(self, ranked: RankedSeparation[Separator], pages: Sequence[P]) -> Sequence[RankedSeparation[Separator]]:
+        """Other ways to tell records of the same texts apart, each an element, as in the given one; empty where what
+        tells them apart is none."""
+        return ()
+
     def section(
         self, separation: Separator, right: Mapping[P, Places], wrong: Mapping[P, Places], parted: bool
     ) -> Separator | None:

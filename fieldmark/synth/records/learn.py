@@ -284,27 +284,30 @@ class _RecordsLearner(Generic[X, P]):
         self, told: Inside, ranked: RankedSeparation[Separator], others: Sequence[RankedSeparation[Separator]]
     ) -> tuple[Inside, Sequence[Separator]]:
         """What was learned, and further ways to tell its records apart; where each page has one record, of the first
-        smaller region that tells as much, if there are several such in each: what is around one row, and a row of
-        headings, is around all rows that come one day."""
-        single = not told.failures and all(len(page.labels) == 1 for page in self.with_records)
-        for other in others if single else ():
-            if not other.missing and _within(other.spans, ranked.spans) and self._holds_several(ranked, other):
+        smaller region that tells as much, if there are several such in each, or all its text is in that: what is around
+        one row, and a row of headings, is around all rows that come one day."""
+        if told.failures or any(len(page.labels) > 1 for page in self.with_records):
+            return told, ranked.alternatives
+        for other in (*others, *self.instance.alike(ranked, self.with_records)):
+            if not other.missing and self._is_narrower(other, ranked):
                 learned = self._inside(other, Inside(None, (self._nothing(),)))
                 fits = learned is not None and isinstance(learned.term, Records) and not learned.failures
                 if learned is not None and fits and not learned.reports[0].problems:
                     return learned, other.alternatives
         return told, ranked.alternatives
 
-    def _holds_several(self, ranked: RankedSeparation[Separator], other: RankedSeparation[Separator]) -> bool:
-        """Whether in each labelled record, told apart in one way, several stand that are told apart in another."""
+    def _is_narrower(self, other: RankedSeparation[Separator], ranked: RankedSeparation[Separator]) -> bool:
+        """Whether in each labelled record, told apart in one way, several stand that are told apart in another, or one
+        that has all its text."""
+        least = 1 if other.spans == ranked.spans else 2
         for page, matching in zip(self.with_records, ranked.matchings, strict=True):
             places = record_places(ranked.separation, page.document)
             inner = [place.order for place in record_places(other.separation, page.document)]
             for number in matching.regions:
                 around = () if number is None else places[number].order
-                if sum(order[: len(around)] == around for order in inner) < 2:
+                if sum(order[: len(around)] == around != order for order in inner) < least:
                     return False
-        return True
+        return least == 1 or _within(other.spans, ranked.spans)
 
     def _inside(self, ranked: RankedSeparation[Separator], rival: Inside) -> Inside | None:
         """Learn the fields inside the records, told apart in one way; None where that is not better than the rival.
@@ -405,9 +408,8 @@ class _RecordsLearner(Generic[X, P]):
 
 
 def _within(spans: Sequence[Span], others: Sequence[Span]) -> bool:
-    """Whether some stretches of pages lie in others, and are not all of them."""
-    pairs = [*zip(spans, others, strict=True)]
-    return spans != others and all(other[0] <= one[0] and one[1] <= other[1] for one, other in pairs)
+    """Whether some stretches of pages lie in others."""
+    return all(other[0] <= one[0] and one[1] <= other[1] for one, other in zip(spans, others, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
