@@ -779,6 +779,21 @@ ROWS: Final = (
         ("if start in begun:", "if False:", "two ruled heads with one space between are one column"),
     ),
     *_of(
+        _tests("runtime", "text_columns"),
+        "dsl/html/preformatted.py",
+        ("if _begins_columns(place, rows[head + 1 :], True)}", "if False}", "a full column is one with the next"),
+        ("if _begins_columns(place, rows, False)}", "if False}", "a full column without a head is one with the next"),
+        (
+            "headed or (len(columns) > len(words) and not crossed and figures)",
+            "headed or figures",
+            "one line parts another",
+        ),
+        ("if not words or 2 * (len(columns) + len(words)) <= len(rows)", "if not words", "one row parts all others"),
+        ("    if head is None:\n", "    if True:\n", "figures part the name above them"),
+        ("set[int]() if signed else", "", "a space parts what tabs or bars part"),
+        ("if len(line) > 1:\n                ends", "if True:\n                ends", "the words of a sentence are columns"),
+    ),
+    *_of(
         _tests("runtime", "plain_texts"),
         "dsl/html/text_tables.py",
         ("return number < len(gutters) and gutters", "return False and gutters", "a text over two columns parts none"),

@@ -12,7 +12,7 @@ what its columns are in `text_tables`.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -175,6 +175,9 @@ _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])  (?=\S)")
 """What stands between two sentences, or behind a heading such as "No." between two columns."""
 
+_SIGNS: Final = re.compile(r"\S *\t[ \t]*\S|^[ \t]*\|.*\|[ \t]*$", re.MULTILINE)
+"""A sign that parts columns, wherever they begin: a tab between two, or bars around some."""
+
 _SPACE: Final = re.compile(r"(?<=\S) (?=\S)")
 """What stands between two words of one column."""
 
@@ -217,12 +220,14 @@ def markup_of(text: str) -> Iterator[str]:
     dotted = text.replace("\0", "").replace("\t", " \t")
     spaced = _LEADERS.sub(lambda dots: " " * len(dots[0]), dotted).expandtabs()
     lines = spaced.splitlines()
-    yield from _markup(lines, 0) if ">" in spaced else _paragraphs([*map(_columns, lines)])
+    signed = _SIGNS.search(text) is not None
+    yield from _markup(lines, signed, 0) if ">" in spaced else _paragraphs([*map(_columns, lines)], signed)
 
 
-def _markup(lines: Sequence[str], depth: int) -> Iterator[str]:
+def _markup(lines: Sequence[str], signed: bool, depth: int) -> Iterator[str]:
     """The markup of some lines, of which a mail that is forwarded or answered in quotes stands in an element of its
-    own. Above what one answers the last line says in any language who wrote it, and ends with a colon."""
+    own; `signed` is whether signs part columns. Above what one answers the last line says in any language who wrote it,
+    and ends with a colon."""
     numbers = groupby(enumerate(_are_quoted(lines)), lambda numbered: numbered[1])
     runs = [(quoted, [lines[number] for number, _ in run]) for quoted, run in numbers]
     labels = {label for quoted, run in runs if not quoted for label in _labels(run)}
@@ -231,13 +236,13 @@ def _markup(lines: Sequence[str], depth: int) -> Iterator[str]:
     for quoted, run in runs:
         mail = [line.lstrip()[1:].removeprefix(" ") for line in run] if quoted and depth < DEEPEST else []
         if _has_sender(mail) or (mail and last.endswith(":") and labels.isdisjoint(_labels(mail))):
-            yield from _paragraphs([*map(_columns, own)])
+            yield from _paragraphs([*map(_columns, own)], signed)
             own = []
-            yield from (QUOTATION, *_markup(mail, depth + 1), "</blockquote>")
+            yield from (QUOTATION, *_markup(mail, signed, depth + 1), "</blockquote>")
             continue
         last = next(filter(None, map(str.strip, reversed(run))), "")
         own += run
-    yield from _paragraphs([*map(_columns, own)])
+    yield from _paragraphs([*map(_columns, own)], signed)
 
 
 def _are_quoted(lines: Sequence[str]) -> list[bool]:
@@ -264,12 +269,12 @@ def _labels(lines: Iterable[str]) -> Iterator[str]:
             yield (columns[0][1] if label is None else label[0]).rstrip(" :=").casefold()
 
 
-def _paragraphs(lines: Sequence[Line]) -> Iterator[str]:
-    """The markup of lines, paragraph by paragraph."""
+def _paragraphs(lines: Sequence[Line], signed: bool) -> Iterator[str]:
+    """The markup of lines, paragraph by paragraph; `signed` is whether signs part columns."""
     ends = [(line[-1][0] + len(line[-1][1]), len(line)) for line in lines if line]
     width = max([end for end, columns in ends if columns == 1], default=0)
     widest = max(ends)[0] if ends else 0
-    for own in _continued(_parted([*paragraph]) for filled, paragraph in groupby(lines, bool) if filled):
+    for own in _continued(_parted([*paragraph], signed) for filled, paragraph in groupby(lines, bool) if filled):
         alone = len(own) == 1 == len(own[0])
         if alone or _is_underlined(own):
             text = own[0][0][1]
@@ -331,12 +336,14 @@ def _columns(line: str) -> Line:
     return [(line.index(text), text)] if text else []
 
 
-def _parted(lines: list[Line]) -> list[Line]:
-    """The lines of a paragraph, in which a column also begins behind a dot where one of another line does; and behind
-    a space between two heads that are ruled, where both have columns below them."""
+def _parted(lines: list[Line], signed: bool) -> list[Line]:
+    """The lines of a paragraph, in which a column also begins behind a dot where one of another line does; behind one
+    space where the columns of other lines tell so, and no sign does (`signed`); and behind a space between two heads
+    that are ruled, where both have columns below them."""
     starts = {start for line in lines for start, _ in line[1:]}
     if not starts:
         return lines
+    narrow = set[int]() if signed else _narrow(lines, starts)
     rule = _first_rule(lines)
     parted: list[Line] = []
     for number, line in enumerate(lines):
@@ -344,13 +351,45 @@ def _parted(lines: list[Line]) -> list[Line]:
         begun = {start for row in below for start, _ in row}
         kept: Line = []
         for start, text in line:
-            ends = [found.end() for found in _SENTENCE.finditer(text) if start + found.end() in starts]
+            ends = {found.end() for found in _SENTENCE.finditer(text) if start + found.end() in starts}
+            words = [found.end() for found in _SPACE.finditer(text)] if narrow or start in begun else []
+            if len(line) > 1:
+                ends.update(end for end in words if start + end in narrow)
             if start in begun:
-                words = (found.end() for found in _SPACE.finditer(text))
-                ends += [end for end in words if start + end in begun and not _is_crossed(start + end, below)]
-            kept += [(start + a, text[a:b].rstrip()) for a, b in pairwise((0, *ends, len(text)))]
+                ends.update(end for end in words if start + end in begun and not _is_crossed(start + end, below))
+            kept += [(start + a, text[a:b].rstrip()) for a, b in pairwise((0, *sorted(ends), len(text)))]
         parted.append(kept)
     return parted
+
+
+def _narrow(lines: Sequence[Line], starts: Iterable[int]) -> set[int]:
+    """Where a column begins also behind one space: where words of most lines with columns begin, and the heads above
+    them have one; without heads where most of these lines have one, and none has a text that goes over the place."""
+    rows = [line for line in lines if len(line) > 1 and not is_rule(line)]
+    head = next((number for number, line in enumerate(rows) if is_head(line)), None)
+    if head is None:
+        return {place for place in starts if _begins_columns(place, rows, False)}
+    return {place for place, _ in rows[head][1:] if _begins_columns(place, rows[head + 1 :], True)}
+
+
+def _begins_columns(place: int, rows: Sequence[Line], headed: bool) -> bool:
+    """Whether a place where some words of rows begin behind one space begins a column; where it has no head, what
+    begins there has figures as the columns of others do, for figures may stand below the last word of a name."""
+    columns: list[str] = []
+    words: list[str] = []
+    crossed = False
+    for row in rows:
+        start, text = row[max(bisect_right(row, place, key=itemgetter(0)) - 1, 0)]
+        at = place - start
+        if at == 0:
+            columns.append(text)
+        elif 0 < at < len(text):
+            crossed = crossed or text[at - 1] != " "
+            words += [text[at:]] if text[at - 1] == " " else []
+    if not words or 2 * (len(columns) + len(words)) <= len(rows):
+        return False
+    figures = not all(map(is_in_figures, columns)) or all(map(is_in_figures, words))
+    return headed or (len(columns) > len(words) and not crossed and figures)
 
 
 def _is_crossed(place: int, lines: Sequence[Line]) -> bool:
