@@ -779,6 +779,12 @@ ROWS: Final = (
         ("if start in begun:", "if False:", "two ruled heads with one space between are one column"),
     ),
     *_of(
+        _tests("runtime", "text_lines"),
+        "dsl/html/preformatted.py",
+        (" and not _begin_alike(first, text)", "", "an entry of a log goes on with a long one above"),
+        ("beginning == _beginning(text)", "True", "an entry goes on nowhere"),
+    ),
+    *_of(
         _tests("runtime", "text_columns"),
         "dsl/html/preformatted.py",
         ("if _begins_columns(place, rows[head + 1 :], True)}", "if False}", "a full column is one with the next"),
@@ -791,7 +797,11 @@ ROWS: Final = (
         ("if not words or 2 * (len(columns) + len(words)) <= len(rows)", "if not words", "one row parts all others"),
         ("    if head is None:\n", "    if True:\n", "figures part the name above them"),
         ("set[int]() if signed else", "", "a space parts what tabs or bars part"),
-        ("if len(line) > 1:\n                ends", "if True:\n                ends", "the words of a sentence are columns"),
+        (
+            "if len(line) > 1:\n                ends",
+            "if True:\n                ends",
+            "the words of a sentence are columns",
+        ),
     ),
     *_of(
         _tests("runtime", "plain_texts"),

@@ -46,6 +46,10 @@ LABEL: Final = re.compile(r"[^:=]{1,40}[:=] +")
 _OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|(?P<label>[^:]{1,40}:(?:\s|$))")
 """How a line begins that is one of its own."""
 
+_NEAR: Final = 3
+"""Words at the start of a line among which figures tell how it begins: a day, or a code behind two words. Origin: none,
+but how logs and lists begin."""
+
 _QUOTED: Final = re.compile(r"(?:> ?)+")
 """What stands before each line of a mail that is answered."""
 
@@ -126,7 +130,8 @@ def _added(before: Line, end: int, line: Line, width: int, widest: int) -> str |
         full = width
         if (label is not None and start > before[0][0]) or (end >= WRAPPED and _is_enumeration(first)):
             full = WRAPPED
-        if needed > full >= WRAPPED and start >= before[0][0] and not _is_own(text, first):
+        may_go_on = start >= before[0][0] and not _is_own(text, first) and not _begin_alike(first, text)
+        if needed > full >= WRAPPED and may_go_on:
             return f" {text}"
         return f"{LINE}{text}" if label is not None and start == before[0][0] + label.end() else None
     if start != before[-1][0] or is_rule(line):
@@ -150,6 +155,28 @@ def _is_own(text: str, before: str) -> bool:
     if own is None or own["label"] is None or own.end() == len(text):
         return own is not None
     return not text[0].islower() or before[:1].islower()
+
+
+def _begin_alike(before: str, text: str) -> bool:
+    """Whether a line begins as one above does, and is of its own as that is: both with the same signs around figures,
+    and words of the same case before these. Of several that commas part the next goes on."""
+    beginning = _beginning(before)
+    return bool(beginning) and not before.endswith(",") and beginning == _beginning(text)
+
+
+def _beginning(text: str) -> list[str]:
+    """How the words are written with which a line begins, up to one with figures, and the one behind a number: "0" for
+    figures, "A" for capitals, "a" for other letters; empty where no figures are near."""
+    words = text.split(None, _NEAR + 1)[: _NEAR + 1]
+    number = next((number for number, word in enumerate(words[:_NEAR]) if any(map(str.isdigit, word))), None)
+    if number is None:
+        return []
+    written = (map(_kind, word) for word in words[: number + 1 + words[number].isdecimal()])
+    return ["".join(kind for kind, _ in groupby(kinds)) for kinds in written]
+
+
+def _kind(char: str) -> str:
+    return "0" if char.isdigit() else "A" if char.isupper() else "a" if char.isalpha() else char
 
 
 def _is_enumeration(text: str) -> bool:
