@@ -750,7 +750,6 @@ ROWS: Final = (
     *_of(
         _tests("runtime", "plain_texts"),
         "dsl/html/preformatted.py",
-        ("text[0].isalpha() and not any(map(str.isdigit, text))", "True", "a code alone in its line is a heading"),
         ("goes_on = columns is not None and", "goes_on = False and", "a blank line ends a table below ruled heads"),
         ("    return len(row) > 1 and not", "    return False and not", "a remark ends a table"),
         (
@@ -781,8 +780,22 @@ ROWS: Final = (
     *_of(
         _tests("runtime", "text_lines"),
         "dsl/html/preformatted.py",
-        (" and not _begin_alike(first, text)", "", "an entry of a log goes on with a long one above"),
+        (" and not begin_alike(first, text)", "", "an entry of a log goes on with a long one above"),
+    ),
+    *_of(
+        _tests("runtime", "text_lines"),
+        "dsl/html/text_headings.py",
         ("beginning == _beginning(text)", "True", "an entry goes on nowhere"),
+    ),
+    *_of(
+        _tests("runtime", "text_headings plain_texts"),
+        "dsl/html/text_headings.py",
+        ("text[0].isalpha() and not any(map(str.isdigit, text))", "True", "a code alone in its line is a heading"),
+        ("or begins.count(first) > 1", "", "one group alone has no heading"),
+        ("or (bool(first) and heads[form, first] > 1)", "", "what heads one line is no heading"),
+        ("return form == _SIGNS or", "return", "signs tell no heading"),
+        ("lines[1:2] if line is lines[0] else ()", "lines[lines.index(line) + 1 :][:1]", "the last row is a heading"),
+        ("bool(first) and (_ITEM", "(True or _ITEM", "a name is the heading of an address"),
     ),
     *_of(
         _tests("runtime", "text_columns"),

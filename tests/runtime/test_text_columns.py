@@ -49,6 +49,21 @@ def test_a_column_without_a_head_begins_where_those_of_most_lines_do(
     assert rows_of(text_document(text, "a.txt")) == rows
 
 
+@given(st.integers(1, 5), st.data())
+def test_one_line_in_two_halves_parts_no_words_of_others(most: int, data: st.DataObject) -> None:
+    lines = data.draw(st.permutations([*(["Oak board   2  20.00"] * most), "Ax  rail    4  30.00"]))
+    assert {"Oak board", "2", "20.00"} <= {
+        cell for row in rows_of(text_document("\n".join(lines), "a.txt")) for cell in row
+    }
+
+
+@given(st.integers(2, 5), st.data())
+def test_the_column_of_a_head_parts_no_words_where_most_lines_go_over_it(most: int, data: st.DataObject) -> None:
+    lines = data.draw(st.permutations([*([f"{'Northern board':<20}7.50"] * most), f"{'Short piece':<20}8.50"]))
+    found = rows_of(text_document("\n".join([f"{'Thing':<6}{'Kind':<14}Price", *lines]), "a.txt"))
+    assert {row[0] for row in found[1:]} == {"Northern board", "Short piece"}
+
+
 @given(
     prices=st.lists(st.integers(10, 99), min_size=2, max_size=4),
     others=st.lists(st.integers(10, 99), min_size=4, max_size=4),

@@ -1,7 +1,7 @@
 """Preformatted text: plain texts, and what stands in a `<pre>`, laid out by their lines and columns.
 
 A paragraph, which blank lines part from others, is a `<div>` and a line of it a `<p>`, or, where it parts those above
-from those below, an `<hr>`; one line alone that is underlined, or of capitals, is a heading; lines with columns, which
+from those below, an `<hr>`; a line that heads others is a heading (`text_headings`); lines with columns, which
 two spaces, a tab, bars, or colons below each other part, are the rows of a `<table>`. A mail that is forwarded or
 answered in quotes stands in a `<blockquote>`, without their signs. What goes on in the next line, below the last column
 or because the line was full, is part of its line, and below what has a label, and in columns before the last, a line of
@@ -21,6 +21,7 @@ from operator import itemgetter
 from sys import maxsize
 from typing import Final
 
+from fieldmark.dsl.html.text_headings import UNDERLINE, begin_alike, headings_of, is_heading
 from fieldmark.dsl.html.text_tables import (
     HEADED,
     LINE,
@@ -45,10 +46,6 @@ LABEL: Final = re.compile(r"[^:=]{1,40}[:=] +")
 
 _OWN: Final = re.compile(r"[-*•>#+]|\d+[.)]\s|(?P<label>[^:]{1,40}:(?:\s|$))")
 """How a line begins that is one of its own."""
-
-_NEAR: Final = 3
-"""Words at the start of a line among which figures tell how it begins: a day, or a code behind two words. Origin: none,
-but how logs and lists begin."""
 
 _QUOTED: Final = re.compile(r"(?:> ?)+")
 """What stands before each line of a mail that is answered."""
@@ -130,7 +127,7 @@ def _added(before: Line, end: int, line: Line, width: int, widest: int) -> str |
         full = width
         if (label is not None and start > before[0][0]) or (end >= WRAPPED and _is_enumeration(first)):
             full = WRAPPED
-        may_go_on = start >= before[0][0] and not _is_own(text, first) and not _begin_alike(first, text)
+        may_go_on = start >= before[0][0] and not _is_own(text, first) and not begin_alike(first, text)
         if needed > full >= WRAPPED and may_go_on:
             return f" {text}"
         return f"{LINE}{text}" if label is not None and start == before[0][0] + label.end() else None
@@ -155,28 +152,6 @@ def _is_own(text: str, before: str) -> bool:
     if own is None or own["label"] is None or own.end() == len(text):
         return own is not None
     return not text[0].islower() or before[:1].islower()
-
-
-def _begin_alike(before: str, text: str) -> bool:
-    """Whether a line begins as one above does, and is of its own as that is: both with the same signs around figures,
-    and words of the same case before these. Of several that commas part the next goes on."""
-    beginning = _beginning(before)
-    return bool(beginning) and not before.endswith(",") and beginning == _beginning(text)
-
-
-def _beginning(text: str) -> list[str]:
-    """How the words are written with which a line begins, up to one with figures, and the one behind a number: "0" for
-    figures, "A" for capitals, "a" for other letters; empty where no figures are near."""
-    words = text.split(None, _NEAR + 1)[: _NEAR + 1]
-    number = next((number for number, word in enumerate(words[:_NEAR]) if any(map(str.isdigit, word))), None)
-    if number is None:
-        return []
-    written = (map(_kind, word) for word in words[: number + 1 + words[number].isdecimal()])
-    return ["".join(kind for kind, _ in groupby(kinds)) for kinds in written]
-
-
-def _kind(char: str) -> str:
-    return "0" if char.isdigit() else "A" if char.isupper() else "a" if char.isalpha() else char
 
 
 def _is_enumeration(text: str) -> bool:
@@ -233,9 +208,6 @@ DEEPEST: Final = 20
 
 ADDRESS: Final = 3
 """Fewest lines of an address: a name, a street, and a town. Origin: how letters are addressed."""
-
-UNDERLINE: Final = re.compile(r"([-=_*~#])\1{2,}")
-"""A line that parts what stands above it from what stands below it in a paragraph."""
 
 
 _Columns = tuple[Line, set[int]]
@@ -301,14 +273,21 @@ def _paragraphs(lines: Sequence[Line], signed: bool) -> Iterator[str]:
     ends = [(line[-1][0] + len(line[-1][1]), len(line)) for line in lines if line]
     width = max([end for end, columns in ends if columns == 1], default=0)
     widest = max(ends)[0] if ends else 0
-    for own in _continued(_parted([*paragraph], signed) for filled, paragraph in groupby(lines, bool) if filled):
+    paragraphs = [*_continued(_parted([*paragraph], signed) for filled, paragraph in groupby(lines, bool) if filled)]
+    for own, headings in zip(paragraphs, headings_of(paragraphs), strict=True):
         alone = len(own) == 1 == len(own[0])
         if alone or _is_underlined(own):
             text = own[0][0][1]
-            tag = "p" if alone and not _is_of_capitals(text) else "h2"
+            tag = "p" if alone and not is_heading(text) else "h2"
             yield f"<div><{tag}>{text.translate(MARKED)}</{tag}></div>"
-        else:
-            yield f"<div>{''.join(_blocks(unwrapped(_side_by_side(_labelled(own)), width, widest)))}</div>"
+            continue
+        yield "<div>"
+        for first, last in pairwise(sorted({0, *headings, len(own)})):
+            if first in headings:
+                yield f"<h2>{own[first][0][1].translate(MARKED)}</h2>"
+            below = own[first + (first in headings) : last]
+            yield from _blocks(unwrapped(_side_by_side(_labelled(below)), width, widest))
+        yield "</div>"
 
 
 def _continued(paragraphs: Iterable[list[Line]]) -> Iterator[list[Line]]:
@@ -346,11 +325,6 @@ def _is_row(line: Line, head: Line, starts: set[int]) -> bool:
 def _is_underlined(lines: Sequence[Line]) -> bool:
     """Whether lines are one with one column, and a rule below."""
     return len(lines) == 2 and len(lines[0]) == 1 and UNDERLINE.fullmatch(lines[1][0][1]) is not None
-
-
-def _is_of_capitals(text: str) -> bool:
-    """Whether a text is written in capitals; what has figures, too, may be a code."""
-    return text.isupper() and text[0].isalpha() and not any(map(str.isdigit, text))
 
 
 def _columns(line: str) -> Line:

@@ -1,0 +1,123 @@
+"""Headings between the lines of a text, and how its lines begin.
+
+A heading has a form of its own: signs before it or around it (`## Open`, `== Open ==`), capitals, how many stand below
+it (`Open (2)`), a colon with nothing behind it, or a rule below. But for signs, what stands below it has to be alike,
+or to begin as what stands below another heading of its form does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import Final
+
+from fieldmark.dsl.html.text_tables import Line, is_rule
+
+NEAR: Final = 3
+"""Words at the start of a line among which figures tell how it begins: a day, or a code behind two words. Origin: none,
+but how logs and lists begin."""
+
+UNDERLINE: Final = re.compile(r"([-=_*~#])\1{2,}")
+"""A line that parts what stands above it from what stands below it in a paragraph."""
+
+_SIGNED: Final = re.compile(r"#{1,6} +[^\W\d].*|([-=*~+_])\1+ *[^\W_](?:.*[^\W_)])? *\1{2,}")
+"""A heading with signs before it, or on both sides."""
+
+_NAMED: Final = re.compile(r"([^\W\d][^:=]{0,39}?)(?: *(\(\d+\)))?(:)?")
+"""A name, how many stand below it, and a colon."""
+
+_ITEM: Final = re.compile(r"[-*•>+](?= )")
+"""The sign before an item of a list."""
+
+_LABEL: Final = re.compile(r"[^\W\d][^:=]{0,39}[:=] ")
+"""A label with something behind it."""
+
+_SIGNS: Final = "#"
+"""The form of a heading that signs tell."""
+
+
+def headings_of(paragraphs: Sequence[Sequence[Line]]) -> list[list[int]]:
+    """The numbers of the lines of each paragraph that are headings of those below them, in order."""
+    found = [[*_candidates(lines)] for lines in paragraphs]
+    heads = Counter((form, begins[0]) for own in found for _, form, begins in own)
+    return [[number for number, form, begins in own if _heads(form, begins, heads)] for own in found]
+
+
+def _heads(form: str, begins: Sequence[str], heads: Counter[tuple[str, str]]) -> bool:
+    """Whether what has the form of a heading is one: lines that begin so stand below it; `heads` is how many of a form
+    have a line that begins so right below them."""
+    first = begins[0]
+    is_list = bool(first) and (_ITEM.match(first) is not None or begins.count(first) > 1)
+    return form == _SIGNS or is_list or (bool(first) and heads[form, first] > 1)
+
+
+def _candidates(lines: Sequence[Line]) -> Iterator[tuple[int, str, list[str]]]:
+    """The lines that have the form of a heading and others below: the number, the form, and how each of those begins,
+    up to the next such line."""
+    forms = [_form_of(line, lines[1:2] if line is lines[0] else ()) for line in lines]
+    numbers = [number for number, form in enumerate(forms) if form]
+    for number, last in pairwise((*numbers, len(lines))):
+        below = [_begun(line) for line in lines[number + 1 : last] if not is_rule(line)]
+        if below:
+            yield number, forms[number], below
+
+
+def _form_of(line: Line, below: Sequence[Line]) -> str:
+    """The form of a heading that a line has, by its signs, and by the rule `below` the first one of a paragraph, for
+    below others one may end the rows of a table; empty where it has none."""
+    text = line[0][1]
+    if len(line) > 1:
+        return ""
+    if _SIGNED.fullmatch(text):
+        return _SIGNS
+    named = _NAMED.fullmatch(text)
+    if named is None:
+        return ""
+    name, count, colon = named.groups()
+    is_ruled = any(len(rule) == 1 and UNDERLINE.fullmatch(rule[0][1]) for rule in below)
+    signs = (_is_of_capitals(name) and "A", count and "()", colon and ":", is_ruled and "_")
+    return "".join(sign for sign in signs if sign)
+
+
+def is_heading(text: str) -> bool:
+    """Whether a line alone in its paragraph is a heading: with signs before it or around it, or of capitals."""
+    return _is_of_capitals(text) or _SIGNED.fullmatch(text) is not None
+
+
+def _is_of_capitals(text: str) -> bool:
+    """Whether a text is written in capitals; what has figures, too, may be a code."""
+    return text.isupper() and text[0].isalpha() and not any(map(str.isdigit, text))
+
+
+def _begun(line: Line) -> str:
+    """How a line begins: with the sign of an item, a label, or figures, or how many columns it has; empty where nothing
+    tells."""
+    text = line[0][1]
+    if len(line) > 1:
+        return f"{len(line)}"
+    told = _ITEM.match(text) or _LABEL.match(text)
+    return told[0] if told else " ".join(_beginning(text))
+
+
+def begin_alike(before: str, text: str) -> bool:
+    """Whether a line begins as one above does, and is of its own as that is: both with the same signs around figures,
+    and words of the same case before these. Of several that commas part the next goes on."""
+    beginning = _beginning(before)
+    return bool(beginning) and not before.endswith(",") and beginning == _beginning(text)
+
+
+def _beginning(text: str) -> list[str]:
+    """How the words are written with which a line begins, up to one with figures, and the one behind a number: "0" for
+    figures, "A" for capitals, "a" for other letters; empty where no figures are near."""
+    words = text.split(None, NEAR + 1)[: NEAR + 1]
+    number = next((number for number, word in enumerate(words[:NEAR]) if any(map(str.isdigit, word))), None)
+    if number is None:
+        return []
+    written = (map(_kind, word) for word in words[: number + 1 + words[number].isdecimal()])
+    return ["".join(kind for kind, _ in groupby(kinds)) for kinds in written]
+
+
+def _kind(char: str) -> str:
+    return "0" if char.isdigit() else "A" if char.isupper() else "a" if char.isalpha() else char
