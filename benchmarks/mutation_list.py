@@ -794,6 +794,8 @@ ROWS: Final = (
         ("or begins.count(first) > 1", "", "one group alone has no heading"),
         ("or (bool(first) and heads[form, first] > 1)", "", "what heads one line is no heading"),
         ("return form == _SIGNS or", "return", "signs tell no heading"),
+        ("{*found} if follow and 2", "{*found} if 2", "any numbered line is a heading"),
+        ("if follow and 2 * headed > len(found) and", "if follow and", "the items of a list are headings"),
         ("lines[1:2] if line is lines[0] else ()", "lines[lines.index(line) + 1 :][:1]", "the last row is a heading"),
         ("bool(first) and (_ITEM", "(True or _ITEM", "a name is the heading of an address"),
     ),

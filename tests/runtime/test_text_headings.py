@@ -69,3 +69,33 @@ def test_a_line_above_others_is_no_heading_where_nothing_tells(text: str) -> Non
 def test_lines_below_a_heading_stay_lines() -> None:
     text = "OPEN (2)\n- a door\n- a wall\nCLOSED (1)\n- a gate"
     assert lines_of(text_document(text, "a.txt")) == ["- a door", "- a wall", "- a gate"]
+
+
+TITLES = st.lists(st.sampled_from(["Roads", "Cemetery wall", "Play area"]), min_size=2, max_size=5)
+
+
+@given(titles=TITLES, below=st.lists(st.integers(0, 2), min_size=5, max_size=5))
+@pytest.mark.parametrize("name", ["{0}. {1}", "{0}) {1}", "Day {0}: {1}"])
+def test_numbered_lines_with_paragraphs_between_are_headings(titles: list[str], below: list[int], name: str) -> None:
+    """Where most have any below them; without, they are a list."""
+    heads = [name.format(number, title) for number, title in enumerate(titles, 1)]
+    counts = below[: len(heads)]
+    text = "\n\n".join(
+        "\n\n".join([head, *["It was found wanting,\nand will be mended."] * count])
+        for head, count in zip(heads, counts, strict=True)
+    )
+    are_headed = 2 * sum(map(bool, counts)) > len(heads)
+    assert headings(f"Hello\n\n{text}") == (heads if are_headed else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2. Roads\n\nAll of them.\n\n3. Walls\n\nSome of them.",
+        "1. Roads\n\nAll of them.\n\n3. Walls\n\nSome of them.",
+        "1. The roads are closed.\n\nSo it was said.\n\n2. The walls are down.\n\nSo it was heard.",
+        "Room 1: Roads\n\nAll of them.\n\nHall 2: Walls\n\nSome of them.",
+    ],
+)
+def test_other_numbered_lines_are_no_headings(text: str) -> None:
+    assert headings(text) == []

@@ -21,7 +21,7 @@ from operator import itemgetter
 from sys import maxsize
 from typing import Final
 
-from fieldmark.dsl.html.text_headings import UNDERLINE, begin_alike, headings_of, is_heading
+from fieldmark.dsl.html.text_headings import UNDERLINE, begin_alike, headings_of
 from fieldmark.dsl.html.text_tables import (
     HEADED,
     LINE,
@@ -278,7 +278,7 @@ def _paragraphs(lines: Sequence[Line], signed: bool) -> Iterator[str]:
         alone = len(own) == 1 == len(own[0])
         if alone or _is_underlined(own):
             text = own[0][0][1]
-            tag = "p" if alone and not is_heading(text) else "h2"
+            tag = "p" if alone and not headings else "h2"
             yield f"<div><{tag}>{text.translate(MARKED)}</{tag}></div>"
             continue
         yield "<div>"

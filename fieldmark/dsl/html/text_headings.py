@@ -2,7 +2,8 @@
 
 A heading has a form of its own: signs before it or around it (`## Open`, `== Open ==`), capitals, how many stand below
 it (`Open (2)`), a colon with nothing behind it, or a rule below. But for signs, what stands below it has to be alike,
-or to begin as what stands below another heading of its form does.
+or to begin as what stands below another heading of its form does. A line alone in its paragraph is one with signs or of
+capitals, or where several are numbered one after the other, with paragraphs between (`1. Roads`, `Day 1: Halden`).
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ _SIGNED: Final = re.compile(r"#{1,6} +[^\W\d].*|([-=*~+_])\1+ *[^\W_](?:.*[^\W_)
 _NAMED: Final = re.compile(r"([^\W\d][^:=]{0,39}?)(?: *(\(\d+\)))?(:)?")
 """A name, how many stand below it, and a colon."""
 
+_NUMBERED: Final = re.compile(r"([^\W\d]+ )?(\d{1,3})[.):] .*[^.,;:]")
+"""A name behind a number, and maybe a word before that; a sentence it is not."""
+
 _ITEM: Final = re.compile(r"[-*•>+](?= )")
 """The sign before an item of a list."""
 
@@ -40,9 +44,26 @@ _SIGNS: Final = "#"
 
 def headings_of(paragraphs: Sequence[Sequence[Line]]) -> list[list[int]]:
     """The numbers of the lines of each paragraph that are headings of those below them, in order."""
+    numbered = _numbered(paragraphs)
     found = [[*_candidates(lines)] for lines in paragraphs]
     heads = Counter((form, begins[0]) for own in found for _, form, begins in own)
-    return [[number for number, form, begins in own if _heads(form, begins, heads)] for own in found]
+    return [
+        [0] * (number in numbered or _is_heading(lines[0][0][1]))
+        if len(lines) == 1 == len(lines[0])
+        else [line for line, form, begins in own if _heads(form, begins, heads)]
+        for number, (lines, own) in enumerate(zip(paragraphs, found, strict=True))
+    ]
+
+
+def _numbered(paragraphs: Sequence[Sequence[Line]]) -> set[int]:
+    """The numbers of paragraphs that are a line each and are numbered from 1, one after the other, behind the same word
+    or none: where others stand below most of them, for those of a list stand below each other."""
+    alone = {at: lines[0][0][1] for at, lines in enumerate(paragraphs) if len(lines) == 1 == len(lines[0])}
+    found = {at: told for at, text in alone.items() if (told := _NUMBERED.fullmatch(text))}
+    counted = [int(told[2]) for told in found.values()]
+    follow = all(after in (1, before + 1) for before, after in pairwise([0, *counted]))
+    headed = sum(at + 1 < len(paragraphs) and at + 1 not in found for at in found)
+    return {*found} if follow and 2 * headed > len(found) and len({told[1] for told in found.values()}) == 1 else set()
 
 
 def _heads(form: str, begins: Sequence[str], heads: Counter[tuple[str, str]]) -> bool:
@@ -81,7 +102,7 @@ def _form_of(line: Line, below: Sequence[Line]) -> str:
     return "".join(sign for sign in signs if sign)
 
 
-def is_heading(text: str) -> bool:
+def _is_heading(text: str) -> bool:
     """Whether a line alone in its paragraph is a heading: with signs before it or around it, or of capitals."""
     return _is_of_capitals(text) or _SIGNED.fullmatch(text) is not None
 
