@@ -732,7 +732,7 @@ PLACES: Final = (
         ("tests/runtime/test_plain_texts.py",),
         "dsl/html/preformatted.py",
         ("labels.isdisjoint(_labels(mail))", "True", "what a mail says anew is asked of what it answers"),
-        ('and last.endswith(":") and', "and", "all that is quoted is a mail"),
+        ('is_mail = last.endswith(":") or', "is_mail = True or", "all that is quoted is a mail"),
         ("if _has_sender(mail) or (mail", "if False or (mail", "what is forwarded in quotes keeps them"),
         ("[quoted[before] and quoted[after]]", "[False]", "a blank line ends what is quoted"),
         ("yield from (QUOTATION, *_markup(mail", "yield from (QUOTATION, *_markup(run", "quotes keep their signs"),
@@ -776,6 +776,13 @@ ROWS: Final = (
             "figures that end below each other are in no column",
         ),
         ("if start in begun:", "if False:", "two ruled heads with one space between are one column"),
+    ),
+    *_of(
+        _tests("runtime", "text_quotes"),
+        "dsl/html/preformatted.py",
+        ("or _is_whole(mail)", "", "a mail that is passed on keeps its quotes"),
+        ("paragraphs.count(True) > 1 and", "", "a piece that is answered is a mail"),
+        ("and any(_labels(lines))", "", "any paragraphs that are quoted are a mail"),
     ),
     *_of(
         _tests("runtime", "text_lines"),

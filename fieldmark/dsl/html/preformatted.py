@@ -234,7 +234,8 @@ def _markup(lines: Sequence[str], signed: bool, depth: int) -> Iterator[str]:
     last = ""
     for quoted, run in runs:
         mail = [line.lstrip()[1:].removeprefix(" ") for line in run] if quoted and depth < DEEPEST else []
-        if _has_sender(mail) or (mail and last.endswith(":") and labels.isdisjoint(_labels(mail))):
+        is_mail = last.endswith(":") or _is_whole(mail)
+        if _has_sender(mail) or (mail and is_mail and labels.isdisjoint(_labels(mail))):
             yield from _paragraphs([*map(_columns, own)], signed)
             own = []
             yield from (QUOTATION, *_markup(mail, signed, depth + 1), "</blockquote>")
@@ -256,6 +257,13 @@ def _has_sender(lines: Iterable[str]) -> bool:
     """Whether the first line is the header of a mail that names its sender: what one answers is quoted without."""
     first = next(filter(str.strip, lines), "")
     return LABEL.match(first) is not None and "@" in first
+
+
+def _is_whole(lines: Sequence[str]) -> bool:
+    """Whether lines that are quoted are a mail that somebody passes on without a word of who wrote it: paragraphs, one
+    of them with labels. What one answers piece by piece is a paragraph each."""
+    paragraphs = [filled for filled, _ in groupby(lines, lambda line: bool(line.strip()))]
+    return paragraphs.count(True) > 1 and any(_labels(lines))
 
 
 def _labels(lines: Iterable[str]) -> Iterator[str]:
