@@ -38,6 +38,7 @@ from fieldmark.dsl.html import (
     reading,
     records,
     relaxations,
+    text_headings,
     text_tables,
     tree,
 )
@@ -384,7 +385,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("one region, one voice", ((vote, "_outvotes", _yes),)),
     Rule(
         "headings of texts",
-        ((preformatted, "_is_underlined", _no), (preformatted, "_is_of_capitals", _no)),
+        ((preformatted, "_is_underlined", _no), (text_headings, "_is_heading", _no)),
         learns=True,
         reads=True,
     ),
