@@ -757,7 +757,6 @@ ROWS: Final = (
             "elif False and _is_below",
             "what stands below the last row is of none",
         ),
-        ("inside = start < lines", "inside = True or start < lines", "what begins anywhere is below a row"),
         ("and len(lines[row]) >= HEADED", "", "what stands below two columns is a row"),
         ("not (table[0][1:] and are_heads(table, own)):", "True:", "a blank line parts heads from their rows"),
         ("if number != first + 2:", "if True:", "a rule below units ends the heads"),
@@ -817,6 +816,7 @@ ROWS: Final = (
             "one line parts another",
         ),
         ("if not words or 2 * (len(columns) + len(words)) <= len(rows)", "if not words", "one row parts all others"),
+        ("inside = start < lines", "inside = True or start < lines", "what begins anywhere is below a row"),
         ("    if head is None:\n", "    if True:\n", "figures part the name above them"),
         ("set[int]() if signed else", "", "a space parts what tabs or bars part"),
         (

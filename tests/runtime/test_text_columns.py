@@ -99,3 +99,11 @@ def test_words_of_a_line_without_columns_are_not_parted(words: list[str]) -> Non
     assert below in {cell.text for cell in document.elements_tagged("p")} | {
         cell for row in rows_of(document) for cell in row
     }
+
+
+@given(place=st.integers(12, 18), rows=st.integers(1, 3))
+def test_words_below_the_last_row_are_none_where_they_begin_behind_its_second_column(place: int, rows: int) -> None:
+    lines = ["Door      1          7.00"] * rows
+    document = text_document("\n".join([*lines, f"{' ' * place}in all"]), "a.txt")
+    assert [node.text for node in document.elements_tagged("p")] == ["in all"]
+    assert len(rows_of(document)) == rows
