@@ -229,6 +229,26 @@ NOTHING: Final = (
         ("    return any(not named.isdisjoint(", "    return any(named.isdisjoint(", "who may share a place may not"),
     ),
     *_of(
+        _tests("synth", "counted_texts"),
+        "synth/core/learn.py",
+        (
+            "            if sound[one] and sound[other]:\n",
+            "            if True:\n",
+            "what is read wrongly shares a place",
+        ),
+    ),
+    *_of(
+        _tests("synth", "counted_texts"),
+        "synth/html/instance.py",
+        ("FEWEST_ALIKE: Final = 3", "FEWEST_ALIKE: Final = 2", "two values of the same words hold all others to these"),
+        ("if not all(map(_picks, part.strategies))", "if True", "other words are counted to as well"),
+    ),
+    *_of(
+        _tests("synth", "counted_texts"),
+        "dsl/core/guards.py",
+        ("and text[-1] in ENDS", "and False", "the number of an item is a figure"),
+    ),
+    *_of(
         ("tests/synth/test_support.py",),
         "synth/core/instances.py",
         ("UNREAD: Final = 3.0", "UNREAD: Final = 0.0", "documents without labels say nothing of strategies"),
@@ -1011,7 +1031,7 @@ LEARNING: Final = (
         (*_tests("synth", "one_example words_named"), *SEARCH),
         "synth/html/landmarks.py",
         (
-            "if number in data or holds_value(text, values, index.document.is_record):",
+            "if number in data or holds:",
             "if False:",
             "values are landmarks",
         ),
@@ -1231,6 +1251,11 @@ PARTED: Final = (
         ),
         ("    if not all(map(_ends_in_weak, found)):", "    if found:", "a value ends with its first word"),
         ("if not _ends_in_weak(program))", "if program)", "a value ends with its first word, or with the text"),
+    ),
+    *_of(
+        _tests("synth", "learn_text"),
+        "synth/texts/substrings.py",
+        ("    if not 0 < shown < texts:\n", "    if not 1 < shown < texts:\n", "a sign of one text ends no value"),
     ),
     *_of(
         _tests("synth", "parts_of_texts"),
@@ -1586,6 +1611,14 @@ SLOTS: Final = (
         _tests("synth", "labels_behind"),
         "dsl/core/counting.py",
         ("near = steps(one.region) <= nearest or not", "near = True or not", "a label that is farther away is missed"),
+        ("in strategies if not labels_behind(strategies, instance) else ():", "in strategies:", "a label leads on"),
+        ("one in labels_behind(strategies, instance))", "False)", "a label behind a value may be gone"),
+        ("if not before or min(steps", "if True or min(steps", "a label behind a value is that of the next"),
+    ),
+    *_of(
+        _tests("synth", "words_named"),
+        "synth/html/landmarks.py",
+        ("and not _names_field(run, values, place, field)\n", "\n", "a label that holds another's value is data"),
     ),
     *_of(
         _tests("synth", "absent_in_records"),

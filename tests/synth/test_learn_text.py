@@ -111,6 +111,20 @@ def explains_an_optional_end(names: Sequence[str], texts: Sequence[str]) -> None
     assert shown(program, "New Corp. v. Old Corp.") == "New Corp. v. Old Corp."
 
 
+@given(
+    st.permutations(["Recruiting", "Completed", "Terminated", "Withdrawn"]),
+    st.sampled_from([" ({})", ", {}", " - {}", "; {}"]),
+    st.integers(1, 3),
+)
+def test_a_sign_that_one_text_has_behind_its_value_ends_it(words: Sequence[str], behind: str, times: int) -> None:
+    """The others end with theirs, and are one text, however often: a word is no end, as the next value may have two."""
+    noted = words[0] + behind.format("slow start")
+    program, *_ = learn_text([(noted, (0, len(words[0]))), *[(words[1], (0, len(words[1])))] * times])
+    for value in (words[2], "Active and not recruiting", "Enrolling by invitation"):
+        assert shown(program, value) == value
+        assert shown(program, value + behind.format("no funds")) == value
+
+
 FIRMS = ("Northgate Bank, N.A.", "Corvid Games, Inc.", "Elm, Ash, and Oak, LLC")
 
 

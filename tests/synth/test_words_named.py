@@ -118,3 +118,24 @@ def test_the_words_right_before_a_value_name_it_where_others_stand_behind(times:
     assert found["prep_time"] == four
     assert found["cook_time"] in (five, None)
     assert found["total_time"] in (three, None)
+
+
+COMPANIES = {"status": "Company status", "dissolved": "Dissolved on", "kind": "Company type"}
+
+
+def company(name: str, facts: dict[str, str | None], office: str = "") -> HtmlDocument:
+    """A page of a company; a registered office, where it has one, stands behind its status."""
+    rows = [f"<dl><dt>{COMPANIES[key]}</dt><dd>{fact}</dd></dl>" for key, fact in facts.items() if fact]
+    rows.insert(1, f"<dl><dt>Registered office</dt><dd>{office}</dd></dl>" if office else "")
+    return HtmlDocument.from_bytes(f"<body><h1>{name} Ltd</h1>{''.join(rows)}</body>".encode())
+
+
+@given(st.permutations(["Ash", "Elm", "Oak"]), st.permutations(["3 May 2024", "12 June 2019", "9 March 2021"]))
+@settings(deadline=None, max_examples=10)
+def test_the_label_of_a_field_may_hold_the_value_of_another(names: list[str], days: list[str]) -> None:
+    active: dict[str, str | None] = {"status": "Active", "dissolved": None, "kind": "Private"}
+    gone = [active | {"status": "Dissolved", "dissolved": day} for day in days]
+    examples = [Example(company(names[0], active), active), Example(company(names[1], gone[0]), gone[0])]
+    program = learn(examples).program
+    assert evaluate(program, company(names[2], gone[1], "1 Mill Lane")).values == gone[1]
+    assert evaluate(program, company(names[2], active, "1 Mill Lane")).values["dissolved"] is None

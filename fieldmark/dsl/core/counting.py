@@ -9,10 +9,11 @@ where a label that always stood right beside the value is not there.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from math import inf
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.guards import LastInRow, guard_of
-from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TextLandmark, instance_of, words_of
+from fieldmark.dsl.core.instance import AttributeLandmark, Instance, Landmark, TextLandmark, instance_of, words_of
 from fieldmark.dsl.core.terms import Strategy
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.reasons import because
@@ -85,6 +86,7 @@ def lacking_label(speaking: Sequence[int], strategies: Sequence[Strategy], outco
     for one in _silent(strategies, outcomes):
         near = steps(one.region) <= nearest or not instance.counts(one.region)
         beside = near and instance.is_beside(one.region)
+        beside = beside or (steps(one.region) < nearest and one in labels_behind(strategies, instance))
         if isinstance(one.landmark, TextLandmark):
             is_label = texts and (beside or guard_of(one.guards, LastInRow) is not None)
         else:
@@ -123,16 +125,29 @@ def without_counted(
 
 def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) -> bool:
     """Whether one of the values that are found by counting stands right behind a landmark, the only one with its text,
-    from which values are counted: what follows that one is its own, and the row that was counted to is gone."""
+    from which values are counted: what follows that one is its own, and the row that was counted to is gone. Not asked
+    where labels stand behind their values."""
     for node in nodes:
         instance = instance_of(node.document)
-        for strategy in strategies:
+        for strategy in strategies if not labels_behind(strategies, instance) else ():
             locations = instance.locate(strategy.landmark, node.document)
             if len(locations) == 1 and instance.stands_behind(node, locations[0]):
                 region = instance.region_at(strategy.region, locations[0])
                 if region is None or instance.passes_texts(region):
                     return True
     return False
+
+
+def labels_behind(strategies: Sequence[Strategy], instance: Instance) -> Sequence[Strategy]:
+    """The strategies whose landmark is the label of the value and stands right behind it: in a smaller element with it
+    than the label right before it. None where no label before it tells."""
+    labels = [one for one in strategies if isinstance(one.landmark, TextLandmark) and instance.counts(one.region)]
+    before = [instance.steps_beside(one.region) for one in labels if instance.is_beside(one.region)]
+    behind = [one for one in labels if not instance.is_beside(one.region)]
+    steps = [instance.steps_beside(one.region) for one in behind]
+    if not before or min(steps, default=inf) >= min(before):
+        return ()
+    return [one for one, up in zip(behind, steps, strict=True) if up == min(steps)]
 
 
 def _lacking_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:

@@ -26,6 +26,9 @@ ALONE: Final = frozenset({"DATE", "TIME", "NUMBER"})
 """Classes that have no words behind them where no example had any: "1/4/2020 to 3/4/2020" is no date, and "16 kb" no
 document's number."""
 
+ENDS: Final = ".,;:"
+"""Signs behind a value in figures that are no part of it."""
+
 SHORT: Final = 60
 LONGER: Final = 4
 SPARE: Final = 20
@@ -153,7 +156,7 @@ class Seen:
 
     A value that is far longer is not trusted: it would rather be a paragraph, or half the page, than what was labelled.
     Nor is one of words alone where all were of figures: it says why there is none, "to follow"; nor a date, a time or
-    an amount where all were codes or words.
+    an amount where all were codes or words, nor what ends with a sign, "8.", where all were of a class in figures.
     That it is otherwise unlike those seen is evidence (`fieldmark.dsl.core.confidence`).
     """
 
@@ -516,6 +519,7 @@ def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
         case Seen():
             most = guard.most
             why = "is of another class than all values seen" if _is_of_another_class(guard, text) else None
+            why = "ends with a sign, as no value seen did" if _ends_with_sign(guard, text) else why
             if most is not None and len(text) > most:
                 why, numbers = "has {:,} characters; more than {:,} are not trusted", (len(text), most)
     return None if why is None else because("{} " + why, shown((text,)), *numbers)
@@ -538,6 +542,13 @@ def _split(token_class: str | None, outcome: Outcome) -> str | None:
 def _is_of_another_class(guard: Seen, text: str) -> bool:
     """Whether a text is a date, a time or an amount, where all values seen were codes or words."""
     return guard.token_class is not None and guard.token_class not in FIGURES | TELLING and class_of(text) in TELLING
+
+
+def _ends_with_sign(guard: Seen, text: str) -> bool:
+    """Whether a text ends with a sign that parts sentences, and is so not of the class in figures that all values seen
+    were of: the number of an item, "8.", is none."""
+    ends = guard.token_class in FIGURES and text[-1] in ENDS
+    return ends and class_of(text) != guard.token_class
 
 
 @lru_cache(maxsize=256)

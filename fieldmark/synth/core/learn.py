@@ -156,7 +156,7 @@ def _learn_all(
     reports.sort(key=lambda report: corpus.names.index(_outermost(report.name, corpus.names)))
     fields = [_by_analogy(field, fields, corpus.examples) for field in fields]
     told = Program(name, _with_shared(fields, corpus.examples), kind, tuple(records))
-    told = replace(told, records=tuple(_shared_in(item, told_first[item.name]) for item in records))
+    told = replace(told, records=_with_shared_in(records, told_first, corpus.examples))
     told, better = _with_own_values(told, corpus.examples)
     told = _with_own_places(told, corpus.examples)
     run = _Run(corpus.examples)
@@ -231,16 +231,32 @@ def _with_shared(fields: Sequence[Field], examples: Sequence[Example]) -> tuple[
     return _sharing(fields, shared)
 
 
-def _shared_in(item: Records, told: Sequence[RecordsResult]) -> Records:
-    """A list of records as it was told in some documents, with the names of the fields, also of those in records in it,
-    that are read at a place of theirs in some record."""
+def _with_shared_in(
+    records: Sequence[Records], told: Mapping[str, Sequence[RecordsResult]], examples: Sequence[Example]
+) -> tuple[Records, ...]:
+    """Lists of records, by name as they were told in the examples, with the fields that share places in them."""
+    labels = {item.name: [example.labels.get(item.name) for example in examples] for item in records}
+    return tuple(_shared_in(item, told[item.name], labels[item.name]) for item in records)
+
+
+def _shared_in(item: Records, told: Sequence[RecordsResult], labels: Sequence[Label]) -> Records:
+    """A list of records as it was told in some documents with labels, with the names of the fields, also of those in
+    records in it, that are read at a place of theirs in some record, where what both read is labelled."""
     found = [record for result in told for record in result.found]
+    rows = [row for label in labels for row in records_of(label)]
+    known = [{fold(text) for row in rows for text in texts_of(row.get(field.name))} for field in item.fields]
     shared: dict[int, set[str]] = {}
     for record in found:
         read = [evaluate_field(field, record.document) for field in item.fields]
+        texts = [{fold(item.value.text) for item in result.evidence} for result in read]
+        sound = [own <= labelled for own, labelled in zip(texts, known, strict=True)]
         for one, other in {*map(_ordered, at_one_place(read))}:
-            shared.setdefault(one, set()).add(item.fields[other].name)
-    nested = (_shared_in(one, [record.records[n] for record in found]) for n, one in enumerate(item.records))
+            if sound[one] and sound[other]:
+                shared.setdefault(one, set()).add(item.fields[other].name)
+    nested = (
+        _shared_in(one, [record.records[n] for record in found], [row.get(one.name) for row in rows])
+        for n, one in enumerate(item.records)
+    )
     return replace(item, fields=_sharing(item.fields, shared), records=tuple(nested))
 
 

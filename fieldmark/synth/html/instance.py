@@ -42,8 +42,9 @@ from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.selectors import Css, Far, counts_from_one_side
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_metadata, is_mixed, is_rest
 from fieldmark.dsl.text.language import Each, Substring, Whole
-from fieldmark.dsl.text.lexicon import FIGURES, class_of, fold, shape_pattern
+from fieldmark.dsl.text.lexicon import FIGURES, class_of, fold, shape_pattern, without_figures
 from fieldmark.synth.core.clusters import fine_clusters
+from fieldmark.synth.core.guards import guarded_class
 from fieldmark.synth.core.instances import SOURCES, Effort, Instance, Source, Support
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.html.index import Annotation, DocumentIndex
@@ -331,6 +332,11 @@ ENOUGH: Final = 6
 five lack it (95 %)."""
 
 
+FEWEST_ALIKE: Final = 3
+"""Fewest different values, all of the same words beside other figures, that all are held to. Origin: three others agree
+that a label is right (`CONFIRMING`)."""
+
+
 def held_to_texts(part: Part, findings: Sequence[Sequence[Finding]], texts: Iterable[str]) -> Part:
     """The part of a single value, held to the texts where all strategies only count.
 
@@ -345,8 +351,40 @@ def held_to_texts(part: Part, findings: Sequence[Sequence[Finding]], texts: Iter
     if not all(map(_only_counts, part.strategies, findings)):
         return part
     known = OneOf(frozenset(texts))
-    held = (replace(s, guards=(*without(s.guards, Shape), known)) for s in part.strategies)
-    return replace(part, strategies=tuple(held))
+    return replace(part, strategies=tuple(replace(s, guards=_with(known, s.guards)) for s in part.strategies))
+
+
+def held_to_words(field: Field, values: Set[str]) -> Field:
+    """A single field of records, held to the words that all values have beside their figures, "2 of 3 available", where
+    its strategies only count: where a value is missing the next text has its number, and nothing else tells.
+
+    `values` are the folded ones of all records, of which enough have to differ. Dates and the like have their class.
+    """
+    alike = {without_figures(value) for value in values}
+    if len(values) < FEWEST_ALIKE or len(alike) > 1 or guarded_class([*values]) is not None:
+        return field
+    if not any(map(str.isalpha, next(iter(alike)).split())):
+        return field
+    known = OneOf(frozenset(alike))
+
+    def held(part: Part) -> Part:
+        if not all(map(_picks, part.strategies)):
+            return part
+        return replace(part, strategies=tuple(replace(s, guards=_with(known, s.guards)) for s in part.strategies))
+
+    formats = (replace(format_, parts=tuple(map(held, format_.parts))) for format_ in field.formats)
+    return replace(field, formats=tuple(formats))
+
+
+def _with(known: OneOf, guards: Sequence[Guard]) -> tuple[Guard, ...]:
+    """Guards with the texts that a value has to be, which stand in place of a class."""
+    return (*without(guards, Shape), known)
+
+
+def _picks(strategy: Strategy) -> bool:
+    """Whether a strategy starts from no text, and takes the n-th of some."""
+    node = strategy.value.node
+    return not isinstance(strategy.landmark, TextLandmark) and isinstance(node, Css) and counts_from_one_side(node)
 
 
 def _only_counts(strategy: Strategy, findings: Sequence[Finding]) -> bool:

@@ -253,7 +253,8 @@ def _near(
         run = index.run(number)
         text = run.text
         edge = low - SETTINGS.edges_before <= number < high + SETTINGS.edges_after
-        if number in data or holds_value(text, values, index.document.is_record):
+        holds = holds_value(text, values, index.document.is_record) and not _names_field(run, values, place, field)
+        if number in data or holds:
             own = number in data or index.document.is_record
             for label in _labels_of(text, values) if edge and not own else ():
                 yield TextLandmark(label, whole=False), run
@@ -308,6 +309,14 @@ def holds_value(text: str, values: frozenset[str], in_record: bool = False) -> b
     return folded in values or any(
         (len(value) >= shortest or value.isdigit()) and value in folded and has_words(folded, value) for value in values
     )
+
+
+def _names_field(run: HtmlNode, values: frozenset[str], place: Place, field: FieldName) -> bool:
+    """Whether a text with another field's labelled value among its words is the label of this one: it stands as labels
+    do, and sounds like its name. "Dissolved on" is one, though the status is "Dissolved"."""
+    own = frozenset({fold(place.text[slice(*place.span)])})
+    is_label = fold(run.text) not in values and looks_like_label(run) and field.likeness(run.text) > 0
+    return is_label and not holds_value(run.text, own)
 
 
 def _but_values(text: str, values: frozenset[str]) -> list[str]:

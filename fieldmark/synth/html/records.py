@@ -28,7 +28,7 @@ from fieldmark.synth.core.examples import Annotated, Example, RecordLabel
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.html.index import Annotation, DocumentIndex
-from fieldmark.synth.html.instance import HtmlInstance, common_context
+from fieldmark.synth.html.instance import HtmlInstance, common_context, held_to_words
 from fieldmark.synth.html.outer import dividing_outer
 from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations, ranked_separation
 from fieldmark.synth.html.strategies import BARE
@@ -125,13 +125,16 @@ class HtmlRecords(RecordInstance[DocumentIndex, RecordPage]):
         return learn_field(key, Corpus(HtmlInstance(pages), examples), smallest).field
 
     def finished(self, field: Field, annotations: Sequence[Annotated]) -> Field:
-        """The field with a strategy by the values' class alone, last of all, where it gives every record's value.
+        """The field, held to the words of its values where it is counted to; with a strategy by the values' class
+        alone, last of all, where it gives every record's value.
 
         The only date of a record, its only price, for the day the labels are worded anew. Departure from LRSyn, whose
         landmarks are texts: a record is small, so what is the only one of its class in every record is known by that.
         Not for fields that some records lack: another value of the class would take the place of the missing one. Nor
         where labels name which of several places with their value is meant: a class says nothing of places.
         """
+        if field.aggregation == "one":
+            field = held_to_words(field, {value for annotation in annotations for value in annotation.values})
         if field.aggregation != "one" or len(field.formats) != 1 or not all(a.values for a in annotations):
             return field
         if any(isinstance(annotation, Annotation) and annotation.chosen for annotation in annotations):

@@ -105,12 +105,12 @@ def _ends_in_weak(piece: Piece) -> bool:
 def _open_ended(samples: Sequence[Sample], limit: int, without: Sequence[str]) -> list[Piece]:
     """Pieces whose end is missing from some samples, where the value goes on to the end of the text.
 
-    Two samples have to show that end, for whatever follows a single value would do; one is enough where two others end
-    with their value, and no third, unless it is a sign.
+    Two texts have to show that end, for whatever follows a single value would do; one is enough where two others end
+    with their value, and no third, or where it is a sign.
     """
     ended = [item for item in samples if not _all_touch([item], at_begin=False)]
     shown, texts = len({item.text for item in ended}), len({item.text for item in samples})
-    if not (2 <= shown < texts or (shown == 1 and texts > 2)):
+    if not 0 < shown < texts:
         return []
     pivot = min(ended, key=lambda item: (len(item.spans), len(item.text), item.text))
     begins = _intersected(begin_spaces(pivot, 0), [item for item in samples if item is not pivot], at_begin=True)
@@ -118,7 +118,7 @@ def _open_ended(samples: Sequence[Sample], limit: int, without: Sequence[str]) -
     firsts = [_EDGE] * _all_touch(samples, at_begin=True)
     firsts += fitting(begins, samples, True, MAX_BOUNDARIES // 2, False)
     lasts = fitting(ends, ended, False, MAX_BOUNDARIES // 2)
-    odd = _is_odd(shown, texts)
+    odd = _is_odd(shown, texts) or max(shown, texts - shown) == 1
     told_by = [last for last in lasts if not odd or _is_before_sign(last.boundary)]
     ranked = sorted((first.cost + 0.5 * last.cost, first, last) for first in firsts for last in told_by)
     programs = dict.fromkeys(Substring(first.boundary, last.boundary, or_end=True) for _, first, last in ranked)
