@@ -1333,6 +1333,17 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("synth/forms", "misread"),
+        "dsl/forms/values.py",
+        ("    if _is_cut(found.text, span):\n", "    if False:\n", "a figure ends where a letter was misread"),
+        ("start <= low and high <= end and", "True and", "a figure beside another is a part of it"),
+    ),
+    *_of(
+        _tests("synth/forms", "misread"),
+        "synth/forms/places.py",
+        ("and not opened and not any(", "and not any(", "a mark that closes what stands around a value is of it"),
+    ),
+    *_of(
         _tests("synth/forms", "going_on"),
         "synth/forms/strategies.py",
         (

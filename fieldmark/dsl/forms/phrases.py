@@ -20,6 +20,7 @@ from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.text.lexicon import ALPHANUMERIC, Token, pattern
 
 _ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "8": "b", "2": "z"})
+_DIGITS: Final = str.maketrans("oOlIi|sSbBzZ", "001111558822")
 
 
 def key(text: str) -> str:
@@ -29,6 +30,11 @@ def key(text: str) -> str:
 
 def _key(text: str) -> str:
     return "".join(ALPHANUMERIC.findall(text)).lower().translate(_ALIKE)
+
+
+def as_digits(text: str) -> str:
+    """A text with digits for the letters that a machine takes for them."""
+    return text.translate(_DIGITS)
 
 
 _known_key = lru_cache(maxsize=65_536)(_key)

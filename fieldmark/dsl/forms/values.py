@@ -8,20 +8,21 @@ constellation: where two or three labels around it say that it stands, though th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from math import isfinite
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
-from fieldmark.dsl.forms.phrases import is_worded, spans_in, words
+from fieldmark.dsl.forms.phrases import as_digits, is_worded, spans_in, words
 from fieldmark.dsl.forms.regions import FormRegion
 from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import SHAPES, class_of, fold, shaped
+from fieldmark.dsl.text.lexicon import FIGURES, SHAPES, Token, class_of, fold, shaped, spans
 from fieldmark.dsl.text.reasons import because
 
 
@@ -174,17 +175,35 @@ def in_order(boxes: tuple[FormBox, ...]) -> tuple[FormBox, ...]:
 
 
 def reason_against(found: Passage, span: tuple[int, int]) -> str | None:
-    """Why a part of a passage may not be all of the value: one of its boxes may not be all of a text, or a word goes on
-    after a date, or begins before it.
+    """Why a part of a passage may not be all of the value: one of its boxes may not be all of a text, or figures would
+    go on if letters were the digits that a machine takes for them.
 
     That boxes are torn is held against words only: a number or a date ends where its characters do.
     """
     text = found.text[slice(*span)]
-    low, high = max(0, span[0] - 1), span[1] + 1
-    if class_of(text) == "DATE" and any(map(str.isalnum, (*found.text[low : span[0]], *found.text[span[1] : high]))):
-        return because("the date {} is a part of a word, which may be misread", f'"{text}"')
+    if _is_cut(found.text, span):
+        return because("{} is a part of a word, which may be misread", f'"{text}"')
     reason = next((found.document.unsure[box] for box in found.boxes if box in found.document.unsure), None)
     return reason if is_worded(text) or reason != TORN else None
+
+
+def _is_cut(text: str, span: Span) -> bool:
+    """Whether what is in figures would be longer in a text, were letters of its words digits: "1" is in "1B9"."""
+    value = text[slice(*span)]
+    if class_of(value) not in FIGURES:
+        return False
+    before, after = _END.search(text[: span[0]]), _BEGINNING.match(text[span[1] :])
+    around = [as_digits(found[0]) if found else "" for found in (before, after)]
+    read = f"{around[0]}{value}{around[1]}"
+    low, high = len(around[0]), len(around[0]) + len(value)
+    found = (place for kind in FIGURES for place in spans(Token(kind), read))
+    return read != text[span[0] - low : span[1] + len(around[1])] and any(
+        start <= low and high <= end and end - start > high - low for start, end in found
+    )
+
+
+_END: Final = re.compile(r"\S+$")
+_BEGINNING: Final = re.compile(r"\S+")
 
 
 def goes_on(found: Passage) -> bool:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
 from typing import Final
+from unicodedata import category
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import TextLandmark
@@ -29,6 +30,9 @@ from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
 from fieldmark.synth.core.instances import Index, Source
 from fieldmark.synth.forms.settings import LEARNING
+
+_OPENING: Final = frozenset({"Ps", "Pi"})
+"""The categories of marks, as Unicode has them, that another one closes."""
 
 _WORD: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)+(?![^\W_])|[^\W_]+")
 """A number with its decimals and thousands, or letters and digits."""
@@ -220,7 +224,8 @@ class _Written:
     def _place(self, numbers: list[int], start: int, end: int, words: bool) -> FormPlace | None:
         """The place from an offset in the first box as it is read here to one in the last.
 
-        A value of `words` takes the marks that close its last box; another one stands on one line.
+        A value of `words` takes the marks that close its last box, unless one opens right before it: "(paid)" are marks
+        around a value. Another value stands on one line.
         """
         first, last = numbers[0], numbers[-1]
         boxes = tuple(self._boxes[number] for number in numbers)
@@ -230,7 +235,8 @@ class _Written:
         if not _free(boxes[0].text, low) or not _free(boxes[-1].text, high):
             return None
         before = sum(len(box.text) + 1 for box in boxes[:-1])
-        if words and not any(map(str.isalnum, boxes[-1].text[high:])):
+        opened = low > 0 and category(boxes[0].text[low - 1]) in _OPENING
+        if words and not opened and not any(map(str.isalnum, boxes[-1].text[high:])):
             high = len(boxes[-1].text)
         return FormPlace(Passage(boxes), (low, before + high))
 
