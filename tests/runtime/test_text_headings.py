@@ -66,6 +66,14 @@ def test_a_line_above_others_is_no_heading_where_nothing_tells(text: str) -> Non
     assert headings(f"Hello\n\n{text}\n\nBye") == []
 
 
+@given(st.lists(st.integers(0, 2), min_size=2, max_size=4), st.integers(1, 9))
+def test_a_line_farther_from_the_margin_than_the_row_above_is_of_that(below: list[int], indent: int) -> None:
+    """Though it is written in capitals, and several rows have one."""
+    note = f"\n{'':{indent}}OPERATED BY ALPENAIR"
+    rows = (f"{n + 1}. OS 19{n}1  GREMIL  07{n}5{note * bool(some)}" for n, some in enumerate(below))
+    assert headings("Hello\n\n{}\n\nBye".format("\n".join(rows))) == []
+
+
 def test_lines_below_a_heading_stay_lines() -> None:
     text = "OPEN (2)\n- a door\n- a wall\nCLOSED (1)\n- a gate"
     assert lines_of(text_document(text, "a.txt")) == ["- a door", "- a wall", "- a gate"]

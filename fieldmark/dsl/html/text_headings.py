@@ -76,9 +76,10 @@ def _heads(form: str, begins: Sequence[str], heads: Counter[tuple[str, str]]) ->
 
 def _candidates(lines: Sequence[Line]) -> Iterator[tuple[int, str, list[str]]]:
     """The lines that have the form of a heading and others below: the number, the form, and how each of those begins,
-    up to the next such line."""
+    up to the next such line. A line farther from the margin than the one above it is of that."""
     forms = [_form_of(line, lines[1:2] if line is lines[0] else ()) for line in lines]
-    numbers = [number for number, form in enumerate(forms) if form]
+    above = (lines[0], *lines)
+    numbers = [number for number, form in enumerate(forms) if form and lines[number][0][0] <= above[number][0][0]]
     for number, last in pairwise((*numbers, len(lines))):
         below = [_begun(line) for line in lines[number + 1 : last] if not is_rule(line)]
         if below:
