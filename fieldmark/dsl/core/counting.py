@@ -140,14 +140,18 @@ def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) 
 
 def labels_behind(strategies: Sequence[Strategy], instance: Instance) -> Sequence[Strategy]:
     """The strategies whose landmark is the label of the value and stands right behind it: in a smaller element with it
-    than the label right before it. None where no label before it tells."""
-    labels = [one for one in strategies if isinstance(one.landmark, TextLandmark) and instance.counts(one.region)]
+    than the label right before it. None where no label before it tells; a text with figures is data."""
+    labels = [one for one in strategies if _is_label(one.landmark) and instance.counts(one.region)]
     before = [instance.steps_beside(one.region) for one in labels if instance.is_beside(one.region)]
     behind = [one for one in labels if not instance.is_beside(one.region)]
     steps = [instance.steps_beside(one.region) for one in behind]
     if not before or min(steps, default=inf) >= min(before):
         return ()
     return [one for one, up in zip(behind, steps, strict=True) if up == min(steps)]
+
+
+def _is_label(landmark: Landmark) -> bool:
+    return isinstance(landmark, TextLandmark) and not any(map(str.isdigit, landmark.text))
 
 
 def _lacking_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
