@@ -1301,6 +1301,25 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("dsl/forms", "layout"),
+        "dsl/forms/layout.py",
+        (
+            "max(own, usual.letter_at(max(left.height, right.height)))",
+            "own",
+            "words in narrow letters are no part of their text",
+        ),
+        (
+            "reach, limit = box.down, FORMS.same_line * max(box.height, usual)",
+            "reach, limit = box.down, FORMS.same_line * box.height",
+            "a word in low letters, drawn as tight as its ink, falls out of its line",
+        ),
+        (
+            "FORMS.same_line * max(last.height, usual)",
+            "FORMS.same_line * last.height",
+            "what follows a word in low letters, drawn as tight as its ink, falls out of its line",
+        ),
+    ),
+    *_of(
         _tests("synth/forms", "lost_labels"),
         "dsl/core/fields.py",
         ("        if own in labels:\n", "        if own is None:\n", "a label is the value"),

@@ -15,13 +15,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby, islice
 from math import inf
-from statistics import median
 from typing import Final, Literal, get_args
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.headers import drifts, repeated
-from fieldmark.dsl.forms.layout import Page, TextBox, around, follows, overlaps, read, shared
+from fieldmark.dsl.forms.layout import Page, Size, TextBox, around, follows, overlaps, read, shared, size_of
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
 from fieldmark.dsl.forms.settings import FORMS
 
@@ -111,7 +110,7 @@ class FormDocument:
                 raise DocumentError(name, f"more than {FORMS.texts:,} texts; at most that many are read")
         if not self.boxes:
             raise DocumentError(name, "there is no text in it; a scan without text needs OCR")
-        self.unsure.update(dict.fromkeys(_torn(self.lines), TORN))
+        self.unsure.update(dict.fromkeys(_torn(self), TORN))
         self.headers = frozenset(box for box in self.boxes if (box.page, box.line - 1) in again)
 
     def _begin(self, name: str) -> None:
@@ -229,16 +228,17 @@ def _refuse_too_much(pages: Sequence[Page], name: str) -> None:
         raise DocumentError(name, f"{characters:,} characters; at most {FORMS.characters:,} are read")
 
 
-def _torn(lines: Sequence[Line]) -> Iterator[FormBox]:
+def _torn(document: FormDocument) -> Iterator[FormBox]:
     """The texts that may go on, or begin, in a box that has come to stand on another line."""
-    for number, line in enumerate(lines):
-        for other in lines[number + 1 : number + 3]:
+    for number, line in enumerate(document.lines):
+        usual = document.by_page[line[0].page].usual
+        for other in document.lines[number + 1 : number + 3]:
             if line[0].page == other[0].page:
-                yield from _going_on(line, other)
-                yield from _going_on(other, line)
+                yield from _going_on(line, other, usual)
+                yield from _going_on(other, line, usual)
 
 
-def _going_on(line: Line, other: Line) -> Iterator[FormBox]:
+def _going_on(line: Line, other: Line, usual: Size) -> Iterator[FormBox]:
     """The texts of a line that may go on in a box of another, and these boxes.
 
     Boxes of a line stand in order, and of two that follow each other the right one begins no farther away than a word
@@ -250,12 +250,13 @@ def _going_on(line: Line, other: Line) -> Iterator[FormBox]:
     for one in line:
         left = one.box
         begin = bisect_left(places, left.across)
-        reach = left.right + FORMS.word_space * max(left.pitch, wide)
+        reach = left.right + FORMS.word_space * max(left.pitch, wide, usual.letter)
         for two in islice(other, begin, begin + FORMS.beside):
             right = two.box
             if right.left > reach:
                 break
-            if abs(left.down - right.down) < FORMS.torn * min(left.height, right.height) and follows(left, right):
+            is_near = abs(left.down - right.down) < FORMS.torn * min(left.height, right.height)
+            if is_near and follows(left, right, usual):
                 yield from (one, two)
 
 
@@ -272,9 +273,9 @@ class PageBoxes:
         self.boxes = boxes
 
     @cached_property
-    def letter(self) -> float:
-        """The width of a character: the median over the boxes."""
-        return median(box.box.pitch for box in self.boxes)
+    def usual(self) -> Size:
+        """How wide a character is, and how high a text."""
+        return size_of(box.box for box in self.boxes)
 
     @cached_property
     def _across(self) -> _Strips:

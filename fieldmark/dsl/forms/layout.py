@@ -113,7 +113,33 @@ def read(page: Page) -> list[list[TextBox]]:
     """The texts of a page, levelled, line by line from the top, each line from left to right."""
     clean = cleaned(page)
     slope = tilt(clean)
-    return [texts(line) for line in lines([box.levelled(slope) for box in clean])]
+    level = [box.levelled(slope) for box in clean]
+    usual = size_of(level)
+    return [texts(line, usual) for line in lines(level)]
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How wide a character of a page is, and how high a text."""
+
+    letter: float
+    height: float
+
+    def letter_at(self, height: float) -> float:
+        """The width of a character in a box of a height; in higher ones it is the page's."""
+        return self.letter * min(1.0, height / self.height) if self.height > 0 else 0.0
+
+
+def size_of(boxes: Iterable[TextBox]) -> Size:
+    """The median width of a character over the boxes of a page, and the height of which three quarters of them are at
+    most; 0 without boxes.
+
+    Readers that draw a box as tight as the ink make it low where no letter rises or descends.
+    """
+    held = tuple(boxes)
+    heights = sorted(box.height for box in held)
+    high = heights[int(FORMS.full_height * (len(heights) - 1))] if heights else 0.0
+    return Size(median([box.pitch for box in held] or [0.0]), high)
 
 
 def cleaned(page: Page) -> list[TextBox]:
@@ -181,13 +207,14 @@ def lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
     """The boxes of a levelled page, line by line from the top, each line from left to right.
 
     A box joins the line whose last box so far is nearest in height, if it is near enough, of equal ones the one begun
-    first; so a line may bend. Lines are kept in the order of their last boxes' heights, so that only near ones are
-    looked at.
+    first; so a line may bend. How near is told by the two heights, or by the page's where one of them is less. Lines
+    are kept in the order of their last boxes' heights, so that only near ones are looked at.
     """
     grown: list[list[TextBox]] = []
     ends: list[tuple[float, int]] = []
+    usual = size_of(boxes).height
     for box in sorted(boxes, key=lambda box: (box.left, box.top, box.text)):
-        end = _nearest(box, ends, grown)
+        end = _nearest(box, ends, grown, usual)
         if end is None:
             number = len(grown)
             grown.append([box])
@@ -198,10 +225,12 @@ def lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
     return sorted(grown, key=lambda line: (sum(box.down for box in line) / len(line), line[0].left))
 
 
-def _nearest(box: TextBox, ends: Sequence[tuple[float, int]], grown: Sequence[Sequence[TextBox]]) -> int | None:
+def _nearest(
+    box: TextBox, ends: Sequence[tuple[float, int]], grown: Sequence[Sequence[TextBox]], usual: float
+) -> int | None:
     """Where among the lines' ends, heights and numbers in order, the one is that a box joins."""
     best: tuple[float, int, int] | None = None
-    down, reach, limit = box.down, FORMS.same_line * box.height, box.left + FORMS.lap * box.width
+    down, reach, limit = box.down, FORMS.same_line * max(box.height, usual), box.left + FORMS.lap * box.width
     middle, near = bisect_left(ends, (down,)), FORMS.line_ends
     for places in (range(middle, min(len(ends), middle + near)), range(middle - 1, max(-1, middle - 1 - near), -1)):
         for place in places:
@@ -210,18 +239,18 @@ def _nearest(box: TextBox, ends: Sequence[tuple[float, int]], grown: Sequence[Se
             if apart > reach or (best is not None and apart > best[0]):
                 break
             last = grown[number][-1]
-            fits = apart <= FORMS.same_line * last.height and last.across < limit
+            fits = apart <= FORMS.same_line * max(last.height, usual) and last.across < limit
             if fits and (best is None or (apart, number) < best):
                 best = (apart, number, place)
     return None if best is None else best[2]
 
 
-def texts(line: Sequence[TextBox]) -> list[TextBox]:
+def texts(line: Sequence[TextBox], usual: Size) -> list[TextBox]:
     """The texts of a line: boxes no further apart than a word space are one."""
     found: list[TextBox] = []
     words, held, length = [line[0].text], line[0], len(line[0].text)
     for box in line[1:]:
-        if _is_near(held, box, length + len(box.text)):
+        if _is_near(held, box, length + len(box.text), usual):
             words.append(box.text)
             held, length = held.over(box), length + 1 + len(box.text)
         else:
@@ -230,14 +259,19 @@ def texts(line: Sequence[TextBox]) -> list[TextBox]:
     return [*found, replace(held, text=" ".join(words))]
 
 
-def follows(left: TextBox, right: TextBox) -> bool:
+def follows(left: TextBox, right: TextBox, usual: Size) -> bool:
     """Whether a box is no further from the one on its left than a word space."""
-    return _is_near(left, right, len(left.text) + len(right.text))
+    return _is_near(left, right, len(left.text) + len(right.text), usual)
 
 
-def _is_near(left: TextBox, right: TextBox, characters: int) -> bool:
-    """Whether boxes with so many characters are no further apart than a word space."""
-    return right.left - left.right <= FORMS.word_space * (left.width + right.width) / max(1, characters)
+def _is_near(left: TextBox, right: TextBox, characters: int, usual: Size) -> bool:
+    """Whether boxes with so many characters are no further apart than a word space.
+
+    The space is that of the page's characters, for a few narrow ones tell little of it; in lower boxes it is as much
+    narrower. It is that of the boxes' own if these are wider.
+    """
+    own = (left.width + right.width) / max(1, characters)
+    return right.left - left.right <= FORMS.word_space * max(own, usual.letter_at(max(left.height, right.height)))
 
 
 def shared(low: float, high: float, other_low: float, other_high: float) -> float:

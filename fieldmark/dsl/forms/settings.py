@@ -80,6 +80,9 @@ class FormSettings:
     same_line: float = setting(0.5, 0, 2)
     """How far, in text heights, the middles of two boxes of one line may be apart."""
 
+    full_height: float = setting(0.75, 0, 1)
+    """Share of a page's boxes that are lower than a line's text, or as high."""
+
     lap: float = setting(0.3, 0, 1)
     """How far, as a share of its width, a box may begin before the middle of the one before it on its line."""
 

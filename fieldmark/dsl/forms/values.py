@@ -291,7 +291,7 @@ def box_at(term: Constellation, document: FormDocument) -> FormBox | None:
 
 def _on_page(term: Constellation, document: FormDocument, page: int) -> FormBox | None:
     """The box of which most labels say that it holds the value, if no other text has as many."""
-    boxes, letter = document.by_page[page].boxes, document.by_page[page].letter
+    boxes, letter = document.by_page[page].boxes, document.by_page[page].usual.letter
     if letter <= 0:
         return None
     places = [(cue.offset, beginnings(cue.text, document, page)) for cue in term.cues]

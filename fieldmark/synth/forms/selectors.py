@@ -170,7 +170,7 @@ def _standing(layout: Format, annotation: FormAnnotation) -> _Standing | None:
         found = verdict.evidence[0].value
         if isinstance(found.node, Passage) and len(found.node.boxes) == 1 and not found.node.document.origin:
             (box,) = found.node.boxes
-            letter = box.document.by_page[box.page].letter
+            letter = box.document.by_page[box.page].usual.letter
             middle = box.box.along(sum(found.span) / 2)
             return _Standing(box.document, box.page, middle, box.box.down, letter) if letter > 0 else None
     return None

@@ -158,3 +158,30 @@ def test_words_beside_a_box_that_came_to_stand_on_another_line_are_uncertain(dow
     document = FormDocument([Page(600, 200, (*page(*rows).boxes, moved))])
     torn = near and 0.5 < abs(down) < 0.65
     assert {box.text for box in document.unsure} == ({"NORTH MILL", "LANE"} if torn else set())
+
+
+@given(st.randoms(use_true_random=False), st.floats(0.1, 1.2), st.booleans())
+@LAW
+def test_narrow_words_and_low_ones_belong_to_their_text(draw: random.Random, gap: float, is_tight: bool) -> None:
+    """Words stand a space of the page's letters apart, and their boxes may be as tight as the ink."""
+    spoken = ["Utility bill", "till 11 fill", "a man, a car", "4.0 - 11.0", "135 - 145", "nose, or mouse", "WEI, Yuki"]
+    boxes = [
+        box for row, text in enumerate(spoken) for box in inked(text, 20 + 18 * row, gap, is_tight, draw.uniform(-1, 1))
+    ]
+    draw.shuffle(boxes)
+    assert texts(FormDocument([Page(600, 800, tuple(boxes))])) == spoken
+
+
+def inked(text: str, top: float, gap: float, is_tight: bool, jitter: float) -> list[TextBox]:
+    """Boxes of the words of a text in letters that differ in width; the second is a little higher or lower."""
+    found: list[TextBox] = []
+    left = 20.0
+    for place, word in enumerate(text.split()):
+        right = left + sum(3.5 if letter in "il1.,-" else 7 for letter in word)
+        high, low = top + jitter * (place == 1), top + 12 + jitter * (place == 1)
+        if is_tight:
+            high += 4 * all(letter in "aceimnorsu-.," for letter in word)
+            low -= 3 * (not any(letter in "gpy," for letter in word))
+        found.append(TextBox(word, left, high, right, low))
+        left = right + gap * 6
+    return found

@@ -16,7 +16,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms import document as forms
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.headers import TextLine, repeated
-from fieldmark.dsl.forms.layout import Page, TextBox, follows, lines, read, texts
+from fieldmark.dsl.forms.layout import Page, Size, TextBox, follows, lines, read, size_of, texts
 from fieldmark.dsl.forms.phrases import key, same, spans_in
 from fieldmark.dsl.forms.settings import FORMS
 from tests.dsl.forms.strategies import WORDS
@@ -86,36 +86,39 @@ def test_torn_texts_are_those_of_all_pairs() -> None:
     draw = random.Random(1)
     found = 0
     for _ in range(150):
-        lines = FormDocument([page(*scattered(draw))]).lines
-        torn = set(forms._torn(lines))
+        document = FormDocument([page(*scattered(draw))])
+        lines, usual = document.lines, document.by_page[1].usual
+        torn = set(forms._torn(document))
         assert torn == {
             box
             for number, line in enumerate(lines)
             for other in lines[number + 1 : number + 3]
             for one, two in product(line, other)
-            if _is_torn(*((one.box, two.box) if one.box.across < two.box.across else (two.box, one.box)))
+            if _is_torn(*((one.box, two.box) if one.box.across < two.box.across else (two.box, one.box)), usual)
             for box in (one, two)
         }
         found += len(torn)
     assert found > 100
 
 
-def _is_torn(left: TextBox, right: TextBox) -> bool:
-    return abs(left.down - right.down) < FORMS.torn * min(left.height, right.height) and follows(left, right)
+def _is_torn(left: TextBox, right: TextBox, usual: Size) -> bool:
+    near = abs(left.down - right.down) < FORMS.torn * min(left.height, right.height)
+    return near and follows(left, right, usual)
 
 
 def test_boxes_are_put_together_as_one_by_one() -> None:
     draw = random.Random(1)
     for _ in range(100):
         line = sorted(scattered(draw), key=lambda box: box.left)
-        assert texts(line) == one_by_one(line)
+        usual = Size(draw.choice((0.0, 4.0, 12.0)), 9.0)
+        assert texts(line, usual) == one_by_one(line, usual)
 
 
-def one_by_one(line: Sequence[TextBox]) -> list[TextBox]:
+def one_by_one(line: Sequence[TextBox], usual: Size) -> list[TextBox]:
     found = [line[0]]
     for box in line[1:]:
         left = found[-1]
-        if not follows(left, box):
+        if not follows(left, box, usual):
             found.append(box)
             continue
         sides = (
@@ -160,11 +163,12 @@ CROWDS = st.lists(boxes(), min_size=1, max_size=30)
 def plain_lines(found: Sequence[TextBox]) -> list[list[TextBox]]:
     """Lines by asking every line for every box."""
     grown: list[list[TextBox]] = []
+    usual = size_of(found).height
     for box in sorted(found, key=lambda box: (box.left, box.top, box.text)):
         near = [
             (abs(line[-1].down - box.down), number)
             for number, line in enumerate(grown)
-            if abs(line[-1].down - box.down) <= FORMS.same_line * min(line[-1].height, box.height)
+            if abs(line[-1].down - box.down) <= FORMS.same_line * max(usual, min(line[-1].height, box.height))
             and line[-1].across < box.left + 0.3 * box.width
         ]
         if near:
