@@ -1318,6 +1318,11 @@ PARTED: Final = (
             "FORMS.same_line * last.height",
             "what follows a word in low letters, drawn as tight as its ink, falls out of its line",
         ),
+        (
+            "max(usual.space, FORMS.wide_space * median(near))",
+            "usual.space",
+            "the wide spaces of typewriting are borders of columns",
+        ),
     ),
     *_of(
         _tests("synth/forms", "lost_labels"),

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import pairwise
-from math import hypot
+from math import copysign, hypot, inf
 from statistics import median
 
 from fieldmark.dsl.forms.settings import FORMS
@@ -114,16 +114,18 @@ def read(page: Page) -> list[list[TextBox]]:
     clean = cleaned(page)
     slope = tilt(clean)
     level = [box.levelled(slope) for box in clean]
-    usual = size_of(level)
-    return [texts(line, usual) for line in lines(level)]
+    found = lines(level)
+    usual = spaced(size_of(level), found)
+    return [texts(line, usual) for line in found]
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How wide a character of a page is, and how high a text."""
+    """How wide a character of a page is, how high a text, and how wide, in characters, a space in a text may be."""
 
     letter: float
     height: float
+    space: float = FORMS.word_space
 
     def letter_at(self, height: float) -> float:
         """The width of a character in a box of a height; in higher ones it is the page's."""
@@ -140,6 +142,21 @@ def size_of(boxes: Iterable[TextBox]) -> Size:
     heights = sorted(box.height for box in held)
     high = heights[int(FORMS.full_height * (len(heights) - 1))] if heights else 0.0
     return Size(median([box.pitch for box in held] or [0.0]), high)
+
+
+def spaced(usual: Size, found: Iterable[Sequence[TextBox]]) -> Size:
+    """The size with the widest space in a text of a page, given by the boxes of its lines.
+
+    Where there are enough boxes as near to each other as words are, most of them are words, and the gap in the middle
+    of theirs is a space of this page: in typewriting it is wider than in print, and columns are as much farther apart.
+    """
+    gaps = [
+        _apart(left, right, len(left.text) + len(right.text), usual) for line in found for left, right in pairwise(line)
+    ]
+    near = [max(0.0, gap) for gap in gaps if gap <= usual.space]
+    if len(near) < FORMS.spaces:
+        return usual
+    return replace(usual, space=max(usual.space, FORMS.wide_space * median(near)))
 
 
 def cleaned(page: Page) -> list[TextBox]:
@@ -265,13 +282,20 @@ def follows(left: TextBox, right: TextBox, usual: Size) -> bool:
 
 
 def _is_near(left: TextBox, right: TextBox, characters: int, usual: Size) -> bool:
-    """Whether boxes with so many characters are no further apart than a word space.
+    """Whether boxes with so many characters are no further apart than a word space."""
+    return _apart(left, right, characters, usual) <= usual.space
 
-    The space is that of the page's characters, for a few narrow ones tell little of it; in lower boxes it is as much
-    narrower. It is that of the boxes' own if these are wider.
+
+def _apart(left: TextBox, right: TextBox, characters: int, usual: Size) -> float:
+    """How far boxes with so many characters are apart, in widths of a character.
+
+    It is that of the page's characters, for a few narrow ones tell little of it; in lower boxes it is as much narrower.
+    It is that of the boxes' own if these are wider.
     """
     own = (left.width + right.width) / max(1, characters)
-    return right.left - left.right <= FORMS.word_space * max(own, usual.letter_at(max(left.height, right.height)))
+    letter = max(own, usual.letter_at(max(left.height, right.height)))
+    gap = right.left - left.right
+    return gap / letter if letter > 0 else copysign(inf, gap) if gap else 0.0
 
 
 def shared(low: float, high: float, other_low: float, other_high: float) -> float:

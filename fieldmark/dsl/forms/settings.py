@@ -89,6 +89,12 @@ class FormSettings:
     word_space: float = setting(1.3, 0, 10)
     """Widest gap inside one text, in widths of a character. A space is one; columns stand further apart."""
 
+    spaces: int = setting(8, 1, 1_000)
+    """Gaps no wider than a space of which fewer tell nothing of the spaces of a page."""
+
+    wide_space: float = setting(1.8, 1, 10)
+    """Widest gap inside one text, in gaps in the middle of a page's: two spaces are two."""
+
     line_ends: int = setting(60, 1, 100_000)
     """How many ends of lines above a box, and below it, are looked at. A bound on time: no page has more within the
     height of a text."""

@@ -172,6 +172,21 @@ def test_narrow_words_and_low_ones_belong_to_their_text(draw: random.Random, gap
     assert texts(FormDocument([Page(600, 800, tuple(boxes))])) == spoken
 
 
+@given(st.randoms(use_true_random=False))
+@LAW
+def test_a_space_is_as_wide_as_most_gaps_of_the_page_tell(draw: random.Random) -> None:
+    """Typewriting has wider spaces than print; what stands much farther apart than most words is of two columns."""
+    spoken = ["Rosa Fletcher", "Hex bolt M8 x 40", "Marlow Engineering plc", "14 Mill Lane", "Sunrise Bakery"]
+    gaps = [draw.uniform(0.9, 1.1) for _ in spoken]
+    gaps[draw.randrange(len(gaps))] = 1.5
+    boxes = [box for row, text in enumerate(spoken) for box in inked(text, 20 + 18 * row, gaps[row], False, 0)]
+    ends = [max(box.right for box in boxes if box.top == 20 + 18 * row) + 6 * 2.2 for row in range(len(spoken))]
+    boxes += [TextBox("12.50", left, 20 + 18 * row, left + 32, 32 + 18 * row) for row, left in enumerate(ends)]
+    draw.shuffle(boxes)
+    found = texts(FormDocument([Page(600, 800, tuple(boxes))]))
+    assert found == [text for one in spoken for text in (one, "12.50")]
+
+
 def inked(text: str, top: float, gap: float, is_tight: bool, jitter: float) -> list[TextBox]:
     """Boxes of the words of a text in letters that differ in width; the second is a little higher or lower."""
     found: list[TextBox] = []
