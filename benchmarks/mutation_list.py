@@ -1301,6 +1301,21 @@ PARTED: Final = (
         ),
     ),
     *_of(
+        _tests("synth/forms", "unclaimed"),
+        "dsl/forms/rows.py",
+        (
+            "begin = 0 if separation.headings else min(places, default=0)",
+            "begin = min(places, default=0)",
+            "a list is whole though the amount of its first record is misread",
+        ),
+        (
+            "end = len(placed) if separation.until else max(places, default=0)",
+            "end = max(places, default=0)",
+            "a list is whole though the amount of its last record is misread",
+        ),
+        ('if any(map(str.isdigit, "".join(texts))):', "if True:", "headings without a figure are a lost record"),
+    ),
+    *_of(
         _tests("dsl/forms", "layout"),
         "dsl/forms/layout.py",
         (

@@ -204,6 +204,10 @@ class Instance(Protocol):
     def outside(self, separator: Separator, document: Document) -> Sequence[Document]:
         """What looks like records of a document but stands outside of the section that they are held to."""
 
+    def unclaimed(self, separator: Separator, document: Document) -> Sequence[Location]:
+        """What stands among the records of a document as they do, but without what tells one."""
+        return ()
+
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """For each record of a document but the first, in order, what stands between it and the one before it."""
         return [Break("", 0, "")] * (len(records) - 1)

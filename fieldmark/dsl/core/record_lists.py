@@ -85,6 +85,9 @@ MISSED: Final = "what stands at {} may be a record, too: another way to tell the
 OUTSIDE: Final = "what has all of a record stands at {}, outside of the section of the list, as nothing ever did"
 """The reason for a list that may go on outside of its section."""
 
+UNCLAIMED: Final = "a line among the records stands as theirs do, but is not told as one: {}"
+"""The reason for a list that may lack a record in which what tells it is misread."""
+
 ELSEWHERE: Final = "what looks like records stands under another heading than ever: it may be of another list"
 """The reason for a list without what may be records of another."""
 
@@ -134,7 +137,8 @@ def evaluate_lists(program: Program, said: Sequence[Said], document: Document) -
     told: list[RecordsResult] = []
     for item in program.records:
         others = [result for name, result in found.items() if name != item.name]
-        told.append(_without_others(_none_outside(item, found[item.name], document, others)))
+        whole = _none_outside(item, found[item.name], document, others)
+        told.append(_without_others(_none_unclaimed(item, whole, document, others)))
     return tuple([_as_its_like(program.records, number, told) for number in range(len(told))])
 
 
@@ -377,7 +381,7 @@ def _none_outside(
     separations = separations_of(records)
     told = (separations[result.alternative],) if result.found else separations
     outside = [place for separation in told for place in instance_of(document).outside(separation, document)]
-    own = [f"{record.document.begins_at.path}/" for other in others for record in other.found] if outside else []
+    own = _beginnings(others) if outside else []
     for place in outside:
         path = place.begins_at.path
         if _is_at(f"{path}/", own):
@@ -387,6 +391,24 @@ def _none_outside(
         if required and all(required) and not _is_none(records, candidate):
             return replace(result, reason=because(OUTSIDE, path))
     return result
+
+
+def _none_unclaimed(
+    records: Records, result: RecordsResult, document: Document, others: Sequence[RecordsResult]
+) -> RecordsResult:
+    """A list as it is, or one that may lack a record: what stands among its records as they do is told as none, and is
+    none of another list of the document."""
+    if not result.found or result.reason is not None:
+        return result
+    lost = instance_of(document).unclaimed(separations_of(records)[result.alternative], document)
+    own = _beginnings(others) if lost else []
+    path = next((place.path for place in lost if not _is_at(f"{place.path}/", own)), None)
+    return result if path is None else replace(result, reason=because(UNCLAIMED, path))
+
+
+def _beginnings(lists: Sequence[RecordsResult]) -> list[str]:
+    """The paths at which records of lists begin, each with the stroke that ends it."""
+    return [f"{record.document.begins_at.path}/" for one in lists for record in one.found]
 
 
 def _evaluate_record(records: Records, document: Document) -> Candidate:

@@ -31,7 +31,7 @@ from fieldmark.dsl.forms import phrases, regions
 from fieldmark.dsl.forms.document import Direction, FormBox, FormDocument
 from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.regions import BLANK, BoxBlueprint, FormRegion, Paths, box_distance
-from fieldmark.dsl.forms.rows import Band, Bands, Under, bands, columns_of, named_columns, widened
+from fieldmark.dsl.forms.rows import Band, Bands, Under, bands, columns_of, named_columns, unclaimed, widened
 from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.forms.values import BoxSelector, Passage, goes_on, passage, reason_against
 from fieldmark.dsl.text.reasons import because
@@ -207,6 +207,12 @@ class Forms(Instance):
         own = set(self.records_at(separator, document))
         others = self.records_in(replace(separator, until=frozenset(), without=frozenset()), document) if own else ()
         return [other for other in others if other.weak is None and other.begins_at not in own]
+
+    def unclaimed(self, separator: Separator, document: Document) -> Sequence[Location]:
+        """Where lines begin that stand as those do by which records are told, and are of none."""
+        if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
+            return ()
+        return [line[0] for line in unclaimed(separator, document)]
 
     labels_are_no_values = True  # a way leads to the label where the value above or below it is not read
 

@@ -126,12 +126,42 @@ _Placed = tuple[Line, Line]
 
 def bands(separation: Bands, document: FormDocument) -> list[Band]:
     """What may be records, in reading order; none overlaps another. None where it is not known where they end."""
-    found: list[Band] = []
-    for lines, ended in _stretches(separation, document):
-        if separation.until and not ended:
-            return []
-        found += (_before if separation.reach == "before" else _on)(separation, lines)
-    return found[: FORMS.records]
+    return [band for _, grown in _grown(separation, document) for band in grown][: FORMS.records]
+
+
+def unclaimed(separation: Bands, document: FormDocument) -> Iterator[Line]:
+    """Lines that stand as one by which a record is told, each text under one of its own, with a figure where that has
+    what tells it, and are of no record: below the headings, or between two records, or before what ends them.
+
+    None where records go on below their first lines as they please: then all below is theirs.
+    """
+    if separation.reach == "on" and separation.further is None:
+        return
+    for placed, grown in _grown(separation, document):
+        told = [band.lines[-1 if separation.reach == "before" else 0] for band in grown]
+        claimed = {line[0] for band in grown for line in band.lines}
+        places = [number for number, (_, line) in enumerate(placed) if line[0] in claimed]
+        begin = 0 if separation.headings else min(places, default=0)
+        end = len(placed) if separation.until else max(places, default=0)
+        for headings, line in placed[begin:end]:
+            if len(line) > 1 and line[0] not in claimed and any(_stands_as(line, one) for one in told):
+                texts = (box.text for start in separation.beginnings for box in texts_at(start.place, headings, line))
+                if any(map(str.isdigit, "".join(texts))):
+                    yield line
+
+
+def _stands_as(line: Line, other: Line) -> bool:
+    """Whether two lines have as many texts, and each is in line with that of the other."""
+    return len(line) == len(other) and all(overlaps(one.box, two.box) for one, two in zip(line, other, strict=True))
+
+
+def _grown(separation: Bands, document: FormDocument) -> list[tuple[list[_Placed], list[Band]]]:
+    """The lines of each stretch with what may be records in it; none where it is not known where they end."""
+    stretches = [*_stretches(separation, document)]
+    if separation.until and not all(ended for _, ended in stretches):
+        return []
+    grow = _before if separation.reach == "before" else _on
+    return [(lines, [*grow(separation, lines)]) for lines, _ in stretches]
 
 
 def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list[_Placed], bool]]:
