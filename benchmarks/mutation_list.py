@@ -819,6 +819,7 @@ ROWS: Final = (
         ("text[0].isalpha() and not any(map(str.isdigit, text))", "True", "a code alone in its line is a heading"),
         ("or begins.count(first) > 1", "", "one group alone has no heading"),
         ("<= above[number][0][0]]", "<= 999]", "what is of the row above heads the next"),
+        ('return "" if form == ":" else form', "return form", "a label heads several lines, and names one"),
         ("or (bool(first) and heads[form, first] > 1)", "", "what heads one line is no heading"),
         ("return form == _SIGNS or", "return", "signs tell no heading"),
         ("{*found} if follow and 2", "{*found} if 2", "any numbered line is a heading"),

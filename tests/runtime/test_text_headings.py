@@ -27,8 +27,8 @@ def headings(text: str) -> list[str]:
 def test_what_has_the_form_of_a_heading_heads_the_entries_below_it(
     names: list[str], counts: list[int], form: str, entry: str, *, capitals: bool, blank: bool
 ) -> None:
-    """Names alone do where they are of capitals; and what is ruled, where a blank line is above it."""
-    capitals = capitals or form == "{0}"
+    """Names alone, or with a colon, do where they are of capitals; what is ruled, where a blank line is above it."""
+    capitals = capitals or form in ("{0}", "{0}:")
     heads = [form.format(name.upper() if capitals else name, count) for name, count in zip(names, counts, strict=False)]
     groups = [
         "\n".join([head, *(entry.format(number + 10) for number in range(count))])
@@ -39,7 +39,7 @@ def test_what_has_the_form_of_a_heading_heads_the_entries_below_it(
 
 
 @given(count=st.integers(2, 5))
-@pytest.mark.parametrize("form", [form.format("Open", 2) for form in FORMS])
+@pytest.mark.parametrize("form", [form.format("OPEN" if form == "{0}:" else "Open", 2) for form in FORMS])
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_one_group_has_its_heading_where_the_lines_below_are_alike(count: int, form: str, entry: str) -> None:
     text = "\n".join([form, *(entry.format(number) for number in range(count))])
@@ -58,6 +58,7 @@ def test_signs_tell_a_heading_also_alone(form: str) -> None:
         "ACME LTD\n12 High Street\nHalden\n\nOAKES PLC\nThe Old Mill\nLudlow",
         "Ship to:\nAnna Oakes\nLudlow\n\nBill to:\nAnna Oakes\nLudlow",
         "Anna Oakes\n- a door\n- a wall",
+        "Doors:\n- of oak\n- of elm",
         "# 12\nThe door",
         "Item    Qty  Price\nDoor      1   7.00\nof oak\n------------------\nSum       2   7.00\nTax       1   7.00",
     ],

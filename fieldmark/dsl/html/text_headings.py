@@ -1,9 +1,10 @@
 """Headings between the lines of a text, and how its lines begin.
 
 A heading has a form of its own: signs before it or around it (`## Open`, `== Open ==`), capitals, how many stand below
-it (`Open (2)`), a colon with nothing behind it, or a rule below. But for signs, what stands below it has to be alike,
-or to begin as what stands below another heading of its form does. A line alone in its paragraph is one with signs or of
-capitals, or where several are numbered one after the other, with paragraphs between (`1. Roads`, `Day 1: Halden`).
+it (`Open (2)`), or a rule below. But for signs, what stands below it has to be alike, or to begin as what stands below
+another heading of its form does. A name of which only a colon tells is a label, whatever stands below it. A line alone
+in its paragraph is one with signs or of capitals, or where several are numbered one after the other, with paragraphs
+between (`1. Roads`, `Day 1: Halden`).
 """
 
 from __future__ import annotations
@@ -100,7 +101,8 @@ def _form_of(line: Line, below: Sequence[Line]) -> str:
     name, count, colon = named.groups()
     is_ruled = any(len(rule) == 1 and UNDERLINE.fullmatch(rule[0][1]) for rule in below)
     signs = (_is_of_capitals(name) and "A", count and "()", colon and ":", is_ruled and "_")
-    return "".join(sign for sign in signs if sign)
+    form = "".join(sign for sign in signs if sign)
+    return "" if form == ":" else form
 
 
 def _is_heading(text: str) -> bool:
