@@ -283,7 +283,7 @@ def _paragraphs(lines: Sequence[Line], signed: bool) -> Iterator[str]:
     widest = max(ends)[0] if ends else 0
     paragraphs = [*_continued(_parted([*paragraph], signed) for filled, paragraph in groupby(lines, bool) if filled)]
     for own, headings in zip(paragraphs, headings_of(paragraphs), strict=True):
-        alone = len(own) == 1 == len(own[0])
+        alone = not own[1:] and not own[0][1:]
         if alone or _is_underlined(own):
             text = own[0][0][1]
             tag = "p" if alone and not headings else "h2"

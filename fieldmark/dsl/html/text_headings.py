@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -39,28 +39,29 @@ _ITEM: Final = re.compile(r"[-*•>+](?= )")
 _LABEL: Final = re.compile(r"[^\W\d][^:=]{0,39}[:=] ")
 """A label with something behind it."""
 
+_MARKS: Final = "#-=*~+_"
+"""What a heading with signs before it begins with."""
+
 _SIGNS: Final = "#"
 """The form of a heading that signs tell."""
 
 
 def headings_of(paragraphs: Sequence[Sequence[Line]]) -> list[list[int]]:
     """The numbers of the lines of each paragraph that are headings of those below them, in order."""
-    numbered = _numbered(paragraphs)
-    found = [[*_candidates(lines)] for lines in paragraphs]
-    heads = Counter((form, begins[0]) for own in found for _, form, begins in own)
-    return [
-        [0] * (number in numbered or _is_heading(lines[0][0][1]))
-        if len(lines) == 1 == len(lines[0])
-        else [line for line, form, begins in own if _heads(form, begins, heads)]
-        for number, (lines, own) in enumerate(zip(paragraphs, found, strict=True))
-    ]
+    alone = {at: lines[0][0][1] for at, lines in enumerate(paragraphs) if not lines[1:] and not lines[0][1:]}
+    numbered = _numbered(alone, paragraphs)
+    found = {at: [*_candidates(lines)] for at, lines in enumerate(paragraphs) if lines[1:]}
+    heads = Counter((form, begins[0]) for own in found.values() for _, form, begins in own)
+    told = {at: [line for line, form, begins in own if _heads(form, begins, heads)] for at, own in found.items()}
+    told |= {at: [0] for at, text in alone.items() if text.isupper() or text[0] in _MARKS if _is_heading(text)}
+    told |= {at: [0] for at in numbered}
+    return [told.get(at, []) for at in range(len(paragraphs))]
 
 
-def _numbered(paragraphs: Sequence[Sequence[Line]]) -> set[int]:
-    """The numbers of paragraphs that are a line each and are numbered from 1, one after the other, behind the same word
-    or none: where others stand below most of them, for those of a list stand below each other."""
-    alone = {at: lines[0][0][1] for at, lines in enumerate(paragraphs) if len(lines) == 1 == len(lines[0])}
-    found = {at: told for at, text in alone.items() if (told := _NUMBERED.fullmatch(text))}
+def _numbered(alone: Mapping[int, str], paragraphs: Sequence[Sequence[Line]]) -> set[int]:
+    """The numbers of paragraphs that are a line `alone` and are numbered from 1, one after the other, behind the same
+    word or none: where others stand below most of them, for those of a list stand below each other."""
+    found = {at: told for at, text in alone.items() if " " in text and (told := _NUMBERED.fullmatch(text))}
     counted = [int(told[2]) for told in found.values()]
     follow = all(after in (1, before + 1) for before, after in pairwise([0, *counted]))
     headed = sum(at + 1 < len(paragraphs) and at + 1 not in found for at in found)
