@@ -246,7 +246,7 @@ NOTHING: Final = (
     *_of(
         _tests("synth", "counted_texts"),
         "dsl/core/guards.py",
-        ("and text[-1] in ENDS", "and False", "the number of an item is a figure"),
+        ("and text.endswith(ENDS) and", "and False and", "the number of an item is a figure"),
     ),
     *_of(
         ("tests/synth/test_support.py",),
@@ -830,16 +830,16 @@ ROWS: Final = (
     *_of(
         _tests("runtime", "text_columns"),
         "dsl/html/preformatted.py",
-        ("if _begins_columns(place, rows[head + 1 :], True)}", "if False}", "a full column is one with the next"),
-        ("if _begins_columns(place, rows, False)}", "if False}", "a full column without a head is one with the next"),
+        ("else [place for place, _ in rows[head][1:]]", "else []", "a full column is one with the next"),
+        ("starts if head is None else [place", "[] if head is None else [place", "a full column without a head is one"),
         (
             "headed or (len(columns) > len(words) and not crossed and figures)",
             "headed or figures",
             "one line parts another",
         ),
-        ("if not words or 2 * (len(columns) + len(words)) <= len(rows)", "if not words", "one row parts all others"),
+        ("if 2 * begun[place] > len(below))", "if begun[place])", "one row parts all others"),
         ("inside = start < lines", "inside = True or start < lines", "what begins anywhere is below a row"),
-        ("    if head is None:\n", "    if True:\n", "figures part the name above them"),
+        ("if _begins_columns(place, below, head is not None)}", "}", "figures part the name above them"),
         ("set[int]() if signed else", "", "a space parts what tabs or bars part"),
         (
             "if len(line) > 1:\n                ends",
@@ -1663,8 +1663,8 @@ SLOTS: Final = (
         _tests("synth", "labels_behind"),
         "dsl/core/counting.py",
         ("near = steps(one.region) <= nearest or not", "near = True or not", "a label that is farther away is missed"),
-        ("in strategies if not labels_behind(strategies, instance) else ():", "in strategies:", "a label leads on"),
-        ("one in labels_behind(strategies, instance))", "False)", "a label behind a value may be gone"),
+        ("in strategies if not _labels_behind(strategies, instance) else ():", "in strategies:", "a label leads on"),
+        ("one in _labels_behind(strategies, instance))", "False)", "a label behind a value may be gone"),
         ("if not before or min(steps", "if True or min(steps", "a label behind a value is that of the next"),
     ),
     *_of(

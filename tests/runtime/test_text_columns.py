@@ -7,6 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fieldmark.runtime.io.texts import text_document
+from tests.operations import operations
 from tests.runtime.test_plain_texts import rows_of
 
 DATES = st.builds("{} {} 2025".format, st.integers(1, 31), st.sampled_from(["Mar", "May", "Sep"]))
@@ -107,3 +108,15 @@ def test_words_below_the_last_row_are_none_where_they_begin_behind_its_second_co
     document = text_document("\n".join([*lines, f"{' ' * place}in all"]), "a.txt")
     assert [node.text for node in document.elements_tagged("p")] == ["in all"]
     assert len(rows_of(document)) == rows
+
+
+@pytest.mark.parametrize("heads", [False, True])
+def test_columns_are_found_in_calls_in_proportion_to_the_text(heads: bool) -> None:
+    """However many columns a head has, and wherever the others begin."""
+
+    def calls(count: int) -> int:
+        text = "".join(f"{'a' * (1 if heads else number)}  7\n" for number in range(1, count))
+        head = "  ".join(["Ab"] * count) if heads else ""
+        return operations(lambda: text_document(f"{head}\n{text}", "a.txt"))
+
+    assert calls(400) < 2.5 * calls(200)

@@ -86,7 +86,7 @@ def lacking_label(speaking: Sequence[int], strategies: Sequence[Strategy], outco
     for one in _silent(strategies, outcomes):
         near = steps(one.region) <= nearest or not instance.counts(one.region)
         beside = near and instance.is_beside(one.region)
-        beside = beside or (steps(one.region) < nearest and one in labels_behind(strategies, instance))
+        beside = beside or (steps(one.region) < nearest and one in _labels_behind(strategies, instance))
         if isinstance(one.landmark, TextLandmark):
             is_label = texts and (beside or guard_of(one.guards, LastInRow) is not None)
         else:
@@ -129,7 +129,7 @@ def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) 
     where labels stand behind their values."""
     for node in nodes:
         instance = instance_of(node.document)
-        for strategy in strategies if not labels_behind(strategies, instance) else ():
+        for strategy in strategies if not _labels_behind(strategies, instance) else ():
             locations = instance.locate(strategy.landmark, node.document)
             if len(locations) == 1 and instance.stands_behind(node, locations[0]):
                 region = instance.region_at(strategy.region, locations[0])
@@ -138,7 +138,7 @@ def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) 
     return False
 
 
-def labels_behind(strategies: Sequence[Strategy], instance: Instance) -> Sequence[Strategy]:
+def _labels_behind(strategies: Sequence[Strategy], instance: Instance) -> Sequence[Strategy]:
     """The strategies whose landmark is the label of the value and stands right behind it: in a smaller element with it
     than the label right before it. None where no label before it tells; a text with figures is data."""
     labels = [one for one in strategies if _is_label(one.landmark) and instance.counts(one.region)]

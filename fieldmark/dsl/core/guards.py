@@ -26,8 +26,8 @@ ALONE: Final = frozenset({"DATE", "TIME", "NUMBER"})
 """Classes that have no words behind them where no example had any: "1/4/2020 to 3/4/2020" is no date, and "16 kb" no
 document's number."""
 
-ENDS: Final = ".,;:"
-"""Signs behind a value in figures that are no part of it."""
+ENDS: Final = (".", ",", ";", ":")
+"""Signs behind a value in figures that are no part of it: those that part sentences, items, and labels."""
 
 SHORT: Final = 60
 LONGER: Final = 4
@@ -547,8 +547,7 @@ def _is_of_another_class(guard: Seen, text: str) -> bool:
 def _ends_with_sign(guard: Seen, text: str) -> bool:
     """Whether a text ends with a sign that parts sentences, and is so not of the class in figures that all values seen
     were of: the number of an item, "8.", is none."""
-    ends = guard.token_class in FIGURES and text[-1] in ENDS
-    return ends and class_of(text) != guard.token_class
+    return guard.token_class in FIGURES and text.endswith(ENDS) and class_of(text) != guard.token_class
 
 
 @lru_cache(maxsize=256)

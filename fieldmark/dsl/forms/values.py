@@ -8,13 +8,12 @@ constellation: where two or three labels around it say that it stands, though th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from math import isfinite
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
@@ -192,18 +191,17 @@ def _is_cut(text: str, span: Span) -> bool:
     value = text[slice(*span)]
     if class_of(value) not in FIGURES:
         return False
-    before, after = _END.search(text[: span[0]]), _BEGINNING.match(text[span[1] :])
-    around = [as_digits(found[0]) if found else "" for found in (before, after)]
+    before, after = text[: span[0]], text[span[1] :]
+    around = [
+        "" if before[-1:].strip() == "" else as_digits(before.rsplit(None, 1)[-1]),
+        "" if after[:1].strip() == "" else as_digits(after.split(None, 1)[0]),
+    ]
     read = f"{around[0]}{value}{around[1]}"
     low, high = len(around[0]), len(around[0]) + len(value)
     found = (place for kind in FIGURES for place in spans(Token(kind), read))
     return read != text[span[0] - low : span[1] + len(around[1])] and any(
         start <= low and high <= end and end - start > high - low for start, end in found
     )
-
-
-_END: Final = re.compile(r"\S+$")
-_BEGINNING: Final = re.compile(r"\S+")
 
 
 def goes_on(found: Passage) -> bool:

@@ -184,6 +184,9 @@ _SPACE: Final = re.compile(r"(?<=\S) (?=\S)")
 """What stands between two words of one column."""
 
 
+_WORD: Final = re.compile(r"\S+")
+"""A word of a column."""
+
 _BARRED: Final = re.compile(r"\|([^|]*)(?=\|)")
 """What stands between two bars."""
 
@@ -376,9 +379,11 @@ def _narrow(lines: Sequence[Line], starts: Iterable[int]) -> set[int]:
     them have one; without heads where most of these lines have one, and none has a text that goes over the place."""
     rows = [line for line in lines if len(line) > 1 and not is_rule(line)]
     head = next((number for number, line in enumerate(rows) if is_head(line)), None)
-    if head is None:
-        return {place for place in starts if _begins_columns(place, rows, False)}
-    return {place for place, _ in rows[head][1:] if _begins_columns(place, rows[head + 1 :], True)}
+    places = starts if head is None else [place for place, _ in rows[head][1:]]
+    below = rows if head is None else rows[head + 1 :]
+    begun = Counter(start + word.start() for line in below for start, text in line for word in _WORD.finditer(text))
+    usual = (place for place in places if 2 * begun[place] > len(below))
+    return {place for place in usual if _begins_columns(place, below, head is not None)}
 
 
 def _begins_columns(place: int, rows: Sequence[Line], headed: bool) -> bool:
@@ -395,7 +400,7 @@ def _begins_columns(place: int, rows: Sequence[Line], headed: bool) -> bool:
         elif 0 < at < len(text):
             crossed = crossed or text[at - 1] != " "
             words += [text[at:]] if text[at - 1] == " " else []
-    if not words or 2 * (len(columns) + len(words)) <= len(rows):
+    if not words:
         return False
     figures = not all(map(is_in_figures, columns)) or all(map(is_in_figures, words))
     return headed or (len(columns) > len(words) and not crossed and figures)
