@@ -35,6 +35,9 @@ class SelectorSettings:
     attribute: float = setting(0.9, 0, 10)  # attribute that is a name, with its value
     state: float = setting(0.4, 0, 10)  # "selected" and the like
     class_name: float = setting(1.2, 0, 10)
+    style: float = setting(1.6, 0, 10)  # declaration of a style of its own
+    per_declaration: float = setting(0.1, 0, 10)  # each that stands before it
+    declarations: int = setting(6, 0, 100)  # those that are tried
     child: float = setting(0.3, 0, 10)  # beside what the parent costs
     grandchild: float = setting(0.8, 0, 10)  # beside what the parent's parent costs
     wide_grandchild: float = setting(0.2, 0, 10)  # the same in a large region
@@ -225,7 +228,7 @@ def _css(node: HtmlNode, example: SelectorExample) -> Priced:
     """
     region = example.region
     small = sum(map(example.index.size, region.nodes)) <= SETTINGS.small_region
-    alone = [*simple_selectors(node)]
+    alone = [*simple_selectors(node), *_styled(node)]
     for own, cost in alone:
         yield own, cost if small else cost + SETTINGS.alone
     parent = node.parent
@@ -245,6 +248,17 @@ def _css(node: HtmlNode, example: SelectorExample) -> Priced:
     if len(example.targets) > 1:
         yield from _in_column(node, region)
         yield from _beside_each_other(node, parent, example)
+
+
+def _styled(node: HtmlNode) -> Priced:
+    """An element by one declaration of a style of its own: mails have no other names."""
+    tag = identifier(node.tag)
+    if tag is None:
+        return
+    declared = [one.strip() for one in (node.attribute("style") or "").split(";", SETTINGS.declarations)]
+    for number, one in enumerate(declared[: SETTINGS.declarations]):
+        if one and len(one) <= SETTINGS.max_value and not _UNASKED.search(one):
+            yield f"{tag}[style*={quoted(one)}]", SETTINGS.style + SETTINGS.per_declaration * number
 
 
 def _in_cell(node: HtmlNode, cell: HtmlNode, row: HtmlNode) -> Priced:
@@ -374,7 +388,6 @@ def simple_selectors(node: HtmlNode) -> Priced:
         if name in node.element.attrib:
             yield f"{tag}[{name}]", SETTINGS.state
     yield from ((css, SETTINGS.class_name) for css in _classes(node, tag, generated=False))
-
 
 def page_selectors(node: HtmlNode) -> Priced:
     """Selectors of an element in a whole page: alone, below its parent, or below something that has a name.
