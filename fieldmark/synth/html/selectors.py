@@ -83,6 +83,7 @@ SETTINGS: Final = SelectorSettings()
 
 _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "aria-label", "name")
 _UNASKED = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what no XPath can hold
+TOP: Final = frozenset({"body", "html"})
 _COMMON = frozenset({"div", "span", "td", "tr", "p", "li", "font"})
 _EMPTY = frozenset({"meta", "link", "input", "img", "source"})
 _STATES = ("selected", "checked")
@@ -229,10 +230,14 @@ def _css(node: HtmlNode, example: SelectorExample) -> Priced:
     region = example.region
     small = sum(map(example.index.size, region.nodes)) <= SETTINGS.small_region
     alone = [*simple_selectors(node), *_styled(node)]
+    topmost = node.parent is not None and node.parent.tag in TOP
     for own, cost in alone:
-        yield own, cost if small else cost + SETTINGS.alone
+        yield own, cost if small or topmost else cost + SETTINGS.alone
     parent = node.parent
     if parent is None or node in region.nodes:
+        return
+    if parent.tag in TOP:
+        yield from _positional(node, parent)
         return
     grand = parent.parent if parent not in region.nodes else None
     parents, grands = [*simple_selectors(parent)], [*simple_selectors(grand)] if grand is not None else []
