@@ -1,5 +1,5 @@
-"""What mails have instead of classes: elements are told by a declaration of a style of their own, so that a line that is
-missing, or one more, moves nothing."""
+"""What mails have instead of classes: elements are told by a declaration of a style of their own, so that a line that
+is missing, or one more, moves nothing."""
 
 from __future__ import annotations
 
@@ -77,4 +77,4 @@ def test_what_stands_in_the_page_itself_is_read_where_that_is_passed_on(around: 
         html, note = drawn(has_note)
         document = HtmlDocument.from_bytes(around.format(html).encode(), "forwarded.html")
         (field,) = evaluate(program, document).fields
-        assert ([one.value.text for one in field.evidence] or [None]) == [note]
+        assert [one.value.text for one in field.evidence] == ([] if note is None else [note])

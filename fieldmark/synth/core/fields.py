@@ -20,7 +20,7 @@ from fieldmark.dsl.core.fields import evaluate_field, read_by, said_by
 from fieldmark.dsl.core.guards import Guard, Never, OwnPlace
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, strategies_of
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import class_of, fold
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.dsl.text.placeholders import is_label, is_placeholder
 from fieldmark.dsl.text.reasons import quoted
@@ -270,7 +270,7 @@ def _learn_aggregated(
             gain = best.cost - other.cost if best.field.formats else inf
             if not any(annotations[n].values for n in doubted):
                 bits = _bits(other.field, kept, [annotations[n] for n in doubted], corpus, smallest)
-                gain = gain if bits == inf else bits
+                gain = (gain if bits == inf else bits) - _unlike(other.field, kept, [annotations[n] for n in doubted])
             if other.field.formats and price < gain:
                 best = other._replace(cost=other.cost + price)
     return best._replace(report=report_field(best.field, annotations.values()))
@@ -348,6 +348,24 @@ def _bits(field: Field, kept: Mapping[int, A], absent: Sequence[A], corpus: Corp
                 silent += 2**-item.cost
         bits += log2(weights / silent) if silent else inf
     return bits
+
+
+def _unlike(field: Field, kept: Mapping[int, A], absent: Sequence[A]) -> float:
+    """How improbable it is that what a field gives where none is labelled are values, in bits, given the others: with
+    which word they begin, and of what class they are, where all others are alike in that (rule of succession)."""
+    known = {text for found in kept.values() for text in found.values}
+    given = {text for found in absent for text in _texts(field, found.document)}
+    odd = 0
+    for told in (_first_word, class_of):
+        alike = {*map(told, known)}
+        odd += len(alike) == 1 and not alike.issuperset(map(told, given))
+    return odd * log2(1 + len(known))
+
+
+def _first_word(text: str) -> str:
+    """The word with which a text begins; empty where that is a figure."""
+    word = text.split(maxsplit=1)[0] if text else ""
+    return "" if any(map(str.isdigit, word)) else word
 
 
 def _doubted(

@@ -46,7 +46,8 @@ class DocumentIndex(Index["Annotation"]):
     Raises DocumentError for too large a page.
 
     Values are looked for at no place that is `taken`, and, where that is asked, at none in one of its `records`, as
-    half-open ranges of numbers of nodes. In `outer` is kept what was found of outer landmarks.
+    half-open ranges of numbers of nodes. In `outer` is kept what was found of outer landmarks; `changing` are the
+    folded texts that other documents have others instead of: data, like labelled values.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -62,6 +63,7 @@ class DocumentIndex(Index["Annotation"]):
         self._parts: dict[frozenset[str], frozenset[int]] = {}
         self._normal_forms: NormalForms | None = None
         self.taken: Set[Key] = frozenset()
+        self.changing: frozenset[str] = frozenset()
         self.records: Sequence[tuple[int, int]] = ()
         self.outer: dict[Hashable, Sequence[tuple[OuterLandmark, ...]]] = {}
 
@@ -228,7 +230,7 @@ class DocumentIndex(Index["Annotation"]):
         """
         found = (_meant(value, _outside(labels, value, self, source, apart)) for value in values)
         places = tuple(_headed(field, some) if len(values) == 1 else some for some in found)
-        return Annotation(field, self, tuple(fold(value) for value in values), places, labels)
+        return Annotation(field, self, tuple(fold(value) for value in values), places, labels | self.changing)
 
     def _kept(self, places: Sequence[Place], apart: bool) -> tuple[Place, ...]:
         """The places that are asked for: all, or those apart from the records. What the page says for machines under a

@@ -7,7 +7,7 @@ spelled otherwise, and which values are told by their number among others alone.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 from sys import intern
@@ -65,20 +65,39 @@ def common_texts(indexes: Sequence[DocumentIndex]) -> frozenset[str]:
     return frozenset(twice)
 
 
+def tell_changing(indexes: Sequence[DocumentIndex], common: Set[str]) -> None:
+    """Tell documents of one layout which of their texts are data, though nobody labelled them: the only ones below
+    their tags, where another has another one. What is `common` to documents is none."""
+    if len(indexes) == 1 or indexes[0].document.is_record:
+        return
+    there: dict[str, set[str]] = {}
+    for index in indexes:
+        texts: dict[str, str | None] = {}
+        for path, text in _paths_and_texts(index):
+            texts[path] = None if path in texts else text
+        for path, lone in texts.items():
+            if lone is not None:
+                there.setdefault(path, set()).add(lone)
+    changing = {text for texts in there.values() if len(texts) > 1 for text in texts} - common
+    for index in indexes:
+        index.changing = frozenset(map(fold, changing))
+
+
 def document_blueprint(index: DocumentIndex, common: frozenset[str]) -> frozenset[Entry]:
     """The blueprint of a whole document: path and text of its runs that other documents share."""
-    entries: set[Entry] = set()
+    return frozenset((path, text) for path, text in _paths_and_texts(index) if text in common)
+
+
+def _paths_and_texts(index: DocumentIndex) -> Iterator[tuple[str, str]]:
+    """The text of each text run, with the tags of the elements around it."""
     walk, texts = index.preorder, index.texts()
     paths: list[str] = []
     for tag, depth in zip(walk.tags, walk.depths, strict=True):
         above = paths[depth - 1] if depth else ""
         if tag == RUN:
-            text = next(texts)
-            if text in common:
-                entries.add((above, text))
+            yield above, next(texts)
         else:
             paths[depth:] = [intern(f"{above}/{tag}") if above else tag]
-    return frozenset(entries)
 
 
 def common_context(places: Mapping[Annotation, Sequence[HtmlNode]]) -> Context | None:
@@ -116,6 +135,8 @@ class HtmlInstance(Instance[Annotation, Candidate]):
         self.common = common_texts(indexes)
         blueprints = [document_blueprint(index, self.common) for index in indexes]
         self.clusters: Sequence[Sequence[int]] = fine_clusters(blueprints)
+        for cluster in self.clusters:
+            tell_changing([indexes[number] for number in cluster], self.common)
         known = blueprints[:labelled]
         rest = zip(indexes[len(known) :], blueprints[len(known) :], strict=True)
         self.support = Support([(other.document, 1 - min(distance(own, one) for one in known)) for other, own in rest])

@@ -394,6 +394,7 @@ def simple_selectors(node: HtmlNode) -> Priced:
             yield f"{tag}[{name}]", SETTINGS.state
     yield from ((css, SETTINGS.class_name) for css in _classes(node, tag, generated=False))
 
+
 def page_selectors(node: HtmlNode) -> Priced:
     """Selectors of an element in a whole page: alone, below its parent, or below something that has a name.
 
