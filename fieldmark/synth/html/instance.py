@@ -7,6 +7,7 @@ spelled otherwise, and which values are told by their number among others alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import islice
@@ -66,21 +67,27 @@ def common_texts(indexes: Sequence[DocumentIndex]) -> frozenset[str]:
 
 
 def tell_changing(indexes: Sequence[DocumentIndex], common: Set[str]) -> None:
-    """Tell documents of one layout which of their texts are data, though nobody labelled them: the only ones below
-    their tags, where another has another one. What is `common` to documents is none."""
+    """Tell documents of one layout which of their texts are data, though nobody labelled them: those below tags below
+    which several documents have texts, and none that is `common` to documents; and what follows its own label."""
     if len(indexes) == 1 or indexes[0].document.is_record:
         return
-    there: dict[str, set[str]] = {}
-    for index in indexes:
-        texts: dict[str, str | None] = {}
-        for path, text in _paths_and_texts(index):
-            texts[path] = None if path in texts else text
-        for path, lone in texts.items():
-            if lone is not None:
-                there.setdefault(path, set()).add(lone)
-    changing = {text for texts in there.values() if len(texts) > 1 for text in texts} - common
-    for index in indexes:
-        index.changing = frozenset(map(fold, changing))
+    below: dict[str, set[int]] = {}
+    shared: set[str] = set()
+    found: list[list[tuple[str, str]]] = []
+    for number, index in enumerate(indexes):
+        found.append([*_paths_and_texts(index)])
+        for path, text in found[-1]:
+            below.setdefault(path, set()).add(number)
+            if text in common:
+                shared.add(path)
+    for index, pairs in zip(indexes, found, strict=True):
+        data = {text for path, text in pairs if path not in shared and len(below[path]) > 1}
+        data |= {text for _, text in pairs if text not in common and _LABELLED.search(text)}
+        index.changing = frozenset(map(fold, data))
+
+
+_LABELLED: Final = re.compile(r"\w(?:: |：).*\w")
+"""A label, and what it is the label of."""
 
 
 def document_blueprint(index: DocumentIndex, common: frozenset[str]) -> frozenset[Entry]:
