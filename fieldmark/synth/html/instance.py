@@ -8,6 +8,7 @@ spelled otherwise, and which values are told by their number among others alone.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import islice
@@ -67,23 +68,19 @@ def common_texts(indexes: Sequence[DocumentIndex]) -> frozenset[str]:
 
 
 def tell_changing(indexes: Sequence[DocumentIndex], common: Set[str]) -> None:
-    """Tell documents of one layout which of their texts are data, though nobody labelled them: those below tags below
-    which several documents have texts, and none that is `common` to documents; and what follows its own label."""
-    if len(indexes) == 1 or indexes[0].document.is_record:
+    """Tell documents which of their texts are data, though nobody labelled them: of documents of the same tags those
+    below tags below which several have texts, and none that is `common` to documents; and what follows its own label.
+    """
+    if len(indexes) == 1:
         return
-    below: dict[str, set[int]] = {}
-    shared: set[str] = set()
-    found: list[list[tuple[str, str]]] = []
-    for number, index in enumerate(indexes):
-        found.append([*_paths_and_texts(index)])
-        for path, text in found[-1]:
-            below.setdefault(path, set()).add(number)
-            if text in common:
-                shared.add(path)
-    for index, pairs in zip(indexes, found, strict=True):
-        data = {text for path, text in pairs if path not in shared and len(below[path]) > 1}
-        data |= {text for _, text in pairs if text not in common and _LABELLED.search(text)}
-        index.changing = frozenset(map(fold, data))
+    found = [[*_paths_and_texts(index)] for index in indexes]
+    for cluster in fine_clusters([frozenset(path for path, _ in pairs) for pairs in found]):
+        below = Counter(path for number in cluster for path in {path for path, _ in found[number]})
+        shared = {path for number in cluster for path, text in found[number] if text in common}
+        for number in cluster:
+            data = {text for path, text in found[number] if path not in shared and below[path] > 1}
+            data |= {text for _, text in found[number] if text not in common and _LABELLED.search(text)}
+            indexes[number].changing = frozenset(map(fold, data))
 
 
 _LABELLED: Final = re.compile(r"\w(?:: |：).*\w")
@@ -142,8 +139,7 @@ class HtmlInstance(Instance[Annotation, Candidate]):
         self.common = common_texts(indexes)
         blueprints = [document_blueprint(index, self.common) for index in indexes]
         self.clusters: Sequence[Sequence[int]] = fine_clusters(blueprints)
-        for cluster in self.clusters:
-            tell_changing([indexes[number] for number in cluster], self.common)
+        tell_changing(indexes, self.common)
         known = blueprints[:labelled]
         rest = zip(indexes[len(known) :], blueprints[len(known) :], strict=True)
         self.support = Support([(other.document, 1 - min(distance(own, one) for one in known)) for other, own in rest])
