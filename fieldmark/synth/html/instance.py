@@ -7,8 +7,6 @@ spelled otherwise, and which values are told by their number among others alone.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import islice
@@ -68,23 +66,21 @@ def common_texts(indexes: Sequence[DocumentIndex]) -> frozenset[str]:
 
 
 def tell_changing(indexes: Sequence[DocumentIndex], common: Set[str]) -> None:
-    """Tell documents which of their texts are data, though nobody labelled them: of documents of the same tags those
-    below tags below which several have texts, and none that is `common` to documents; and what follows its own label.
-    """
-    if len(indexes) == 1:
+    """Tell documents of one layout which of their texts are data, though nobody labelled them: the only ones below
+    their tags, where another has another one. What is `common` to documents is none."""
+    if len(indexes) == 1 or indexes[0].document.is_record:
         return
-    found = [[*_paths_and_texts(index)] for index in indexes]
-    for cluster in fine_clusters([frozenset(path for path, _ in pairs) for pairs in found]):
-        below = Counter(path for number in cluster for path in {path for path, _ in found[number]})
-        shared = {path for number in cluster for path, text in found[number] if text in common}
-        for number in cluster:
-            data = {text for path, text in found[number] if path not in shared and below[path] > 1}
-            data |= {text for _, text in found[number] if text not in common and _LABELLED.search(text)}
-            indexes[number].changing = frozenset(map(fold, data))
-
-
-_LABELLED: Final = re.compile(r"\w(?:: |：).*\w")
-"""A label, and what it is the label of."""
+    there: dict[str, set[str]] = {}
+    for index in indexes:
+        texts: dict[str, str | None] = {}
+        for path, text in _paths_and_texts(index):
+            texts[path] = None if path in texts else text
+        for path, lone in texts.items():
+            if lone is not None:
+                there.setdefault(path, set()).add(lone)
+    changing = {text for texts in there.values() if len(texts) > 1 for text in texts} - common
+    for index in indexes:
+        index.changing = frozenset(map(fold, changing))
 
 
 def document_blueprint(index: DocumentIndex, common: frozenset[str]) -> frozenset[Entry]:
@@ -139,7 +135,8 @@ class HtmlInstance(Instance[Annotation, Candidate]):
         self.common = common_texts(indexes)
         blueprints = [document_blueprint(index, self.common) for index in indexes]
         self.clusters: Sequence[Sequence[int]] = fine_clusters(blueprints)
-        tell_changing(indexes, self.common)
+        for cluster in self.clusters:
+            tell_changing([indexes[number] for number in cluster], self.common)
         known = blueprints[:labelled]
         rest = zip(indexes[len(known) :], blueprints[len(known) :], strict=True)
         self.support = Support([(other.document, 1 - min(distance(own, one) for one in known)) for other, own in rest])
