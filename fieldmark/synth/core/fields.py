@@ -37,7 +37,7 @@ from fieldmark.synth.core.examples import (
     texts_of,
     texts_within,
 )
-from fieldmark.synth.core.formats import PLAIN, FormatLearner
+from fieldmark.synth.core.formats import PLAIN, FormatLearner, counts_siblings
 from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
 from fieldmark.synth.core.reports import are_of_others, difference, nowhere, report_field
@@ -442,14 +442,21 @@ def _pairs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def _explain(
-    name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int, most: float = inf
+    name: str,
+    kind: Aggregation,
+    annotations: Mapping[int, A],
+    corpus: Corpus[A, C],
+    smallest: int,
+    most: float = inf,
+    counting: bool = True,
 ) -> Explanation:
-    """The field that some annotations have, all of them taken for right, of strategies that cost `most` at most; where
-    one is dearer than a format, perhaps more formats of cheaper ones."""
+    """The field that some annotations have, all of them taken for right, of strategies that cost `most` at most, and
+    do not count siblings unless that is said; where one is dearer than a format, perhaps more formats of cheaper ones,
+    and where all count, of labels that were reworded."""
     positive = {n: found for n, found in annotations.items() if found.values and any(found.sites)}
     negative = [found for found in annotations.values() if not found.values]
     clusters = [cluster for c in corpus.instance.clusters if (cluster := [positive[n] for n in c if n in positive])]
-    learner = FormatLearner(corpus.instance, kind, negative, smallest, most)
+    learner = FormatLearner(corpus.instance, kind, negative, smallest, most, counting)
     if len(clusters) > 1:
         shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
         clusters = merge_clusters(clusters, shared, corpus.instance.look)
@@ -467,11 +474,19 @@ def _explain(
     cost += corpus.instance.support.lack_of(field)
     explained = Explanation(field, report, cost)
     dearest = max((priced.cost for priced in found), default=0.0)
-    if most < inf or smallest > 1 or len(positive) < 2 or dearest <= 2 * FORMAT:
+    counted = kind == "one" and any(map(_only_counts, formats))
+    if most < inf or smallest > 1 or len(positive) < 2 or not (counted or dearest > 2 * FORMAT):
         return explained
-    other = _explain(name, kind, annotations, corpus, smallest, dearest - FORMAT)
-    more = len(other.field.formats) > len(formats) and all(map(_is_labelled, other.field.formats))
-    return min(explained, other, key=Explanation.rank) if more else explained
+    most = dearest if counted else dearest - FORMAT
+    other = _explain(name, kind, annotations, corpus, smallest, most, not counted)
+    called = FieldName.among(name, corpus.names)
+    more = len(other.field.formats) > len(formats) and all(_is_labelled(one, called) for one in other.field.formats)
+    return min(explained._replace(cost=cost + FORMAT * counted), other, key=Explanation.rank) if more else explained
+
+
+def _only_counts(format_: Format) -> bool:
+    """Whether all strategies of a format count siblings of their landmarks, of which there may be more or fewer."""
+    return all(counts_siblings(strategy) for part in format_.parts for strategy in part.strategies)
 
 
 def _is_trusted(field: Field, reproduced: int, positive: Iterable[A]) -> bool:
@@ -482,7 +497,9 @@ def _is_trusted(field: Field, reproduced: int, positive: Iterable[A]) -> bool:
     return enough and reproduced >= TRUSTED * given
 
 
-def _is_labelled(format_: Format) -> bool:
-    """Whether a strategy of a format goes from a text with the sign of a label: other texts may be data."""
+def _is_labelled(format_: Format, field: FieldName) -> bool:
+    """Whether a strategy of a format goes from a text with the sign of a label, or which sounds like the name of its
+    field: other texts may be data."""
     landmarks = (strategy.landmark for part in format_.parts for strategy in part.strategies)
-    return any(isinstance(landmark, TextLandmark) and is_label(landmark.text) for landmark in landmarks)
+    texts = (landmark.text for landmark in landmarks if isinstance(landmark, TextLandmark))
+    return any(is_label(text) or field.likeness(text) > 0 for text in texts)

@@ -17,7 +17,7 @@ from typing import Generic, NamedTuple
 
 from fieldmark.dsl.core.formats import evaluate_format
 from fieldmark.dsl.core.instance import locate
-from fieldmark.dsl.core.terms import Aggregation, Format
+from fieldmark.dsl.core.terms import Aggregation, Format, Strategy
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.composing import MARGIN, MAX_STRATEGIES, Composed, compose, independent
@@ -56,15 +56,22 @@ class FormatLearner(Generic[A, C]):
     """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
 
     A format is learned from `smallest` documents at least, where there are so many, and of strategies that cost `most`
-    at most.
+    at most, none of which counts siblings unless that is said.
 
     Invariant: what was synthesised for a cluster is kept, because joining, splitting and learning ask for the same.
     """
 
     def __init__(
-        self, instance: Instance[A, C], kind: Aggregation, negative: Sequence[A], smallest: int = 1, most: float = inf
+        self,
+        instance: Instance[A, C],
+        kind: Aggregation,
+        negative: Sequence[A],
+        smallest: int = 1,
+        most: float = inf,
+        counting: bool = True,
     ) -> None:
         self._most = most
+        self._counting = counting
         self._instance = instance
         self._kind = kind
         self._smallest = smallest
@@ -251,10 +258,14 @@ class FormatLearner(Generic[A, C]):
             self._instance.synthesise(candidate, cluster, outside, self._kind, effort),
             self._instance.support.lack,
         )
-        return [replace(item, lack=lack(item.strategy, self._kind)) for item in found if item.cost <= self._most]
+        kept = (item for item in found if item.cost <= self._most and (self._counting or not _counts(item)))
+        return [replace(item, lack=lack(item.strategy, self._kind)) for item in kept]
 
 
 def _counts(item: Learned) -> bool:
+    return counts_siblings(item.strategy)
+
+
+def counts_siblings(strategy: Strategy) -> bool:
     """Whether a strategy counts siblings of its landmark, of which there may be more or less on another page."""
-    region = item.strategy.region
-    return isinstance(region, Hops) and region.across not in (0, 1)
+    return isinstance(strategy.region, Hops) and strategy.region.across not in (0, 1)

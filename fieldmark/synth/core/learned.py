@@ -115,7 +115,7 @@ def _idle_outside(strategy: Strategy, annotations: Sequence[A], kind: Aggregatio
     for annotation in annotations:
         outcome = run_strategy(strategy, kind, annotation.document)
         labelled = not outcome.ambiguous and _within([fold(text) for text in outcome.texts], annotation.values, kind)
-        if not labelled and (outcome.ambiguous or not whole or _SPLIT(outcome) is None):
+        if not labelled and (not whole or not outcome.findings or _SPLIT(outcome) is None):
             return None
         idle = idle or outcome.idle > 0 or not labelled
     return idle
