@@ -545,7 +545,7 @@ SPLIT: Final = (
     *_of(
         ADDED,
         "synth/core/learned.py",
-        ("outcome.ambiguous or not whole or", "True or", "what is several texts on other pages refutes a format"),
+        ("not whole or not outcome.findings or", "True or", "what is several texts on other pages refutes a format"),
     ),
 )
 
@@ -1724,6 +1724,39 @@ ANNOTATED: Final = (
     ),
 )
 
+FEW: Final = (
+    *_of(
+        _tests("synth", "own_styles"),
+        "synth/html/selectors.py",
+        ("in enumerate(declared[: SETTINGS.declarations])", "in enumerate(declared[:0])", "no style tells an element"),
+        ("    if parent.tag in TOP:\n", "    if False:\n", "what stands in the page itself is found there alone"),
+    ),
+    *_of(
+        _tests("synth", "optional_notes"),
+        "synth/html/instance.py",
+        ("if len(texts) > 1 for text in texts} - common", "if False for text in texts}", "a title is a label"),
+    ),
+    *_of(
+        _tests("synth", "optional_notes"),
+        "synth/core/fields.py",
+        ("return odd * log2(1 + len(known))", "return 0.0", "what is unlike all values was forgotten"),
+    ),
+    *_of(
+        _tests("synth", "labels_reworded"),
+        "synth/core/fields.py",
+        ("cost=cost + FORMAT * counted", "cost=cost", "what is counted from others is as good as labels"),
+    ),
+    *_of(
+        _tests("synth", "labels_reworded"),
+        "synth/core/learned.py",
+        (
+            "not labelled and (not whole or not outcome.findings or",
+            "not labelled and (outcome.ambiguous or not whole or",
+            "two prices refute what reads one",
+        ),
+    ),
+)
+
 MUTATIONS: Final = (
     *(
         *VOTES,
@@ -1753,4 +1786,5 @@ MUTATIONS: Final = (
     *NAMING,
     *SLOTS,
     *ANNOTATED,
+    *FEW,
 )
