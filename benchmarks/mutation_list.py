@@ -1729,7 +1729,7 @@ FEW: Final = (
         _tests("synth", "own_styles"),
         "synth/html/selectors.py",
         ("in enumerate(declared[: SETTINGS.declarations])", "in enumerate(declared[:0])", "no style tells an element"),
-        ("    if parent.tag in TOP:\n", "    if False:\n", "what stands in the page itself is found there alone"),
+        ("if small or topmost else", "if small else", "what stands in the page itself is found there alone"),
     ),
     *_of(
         _tests("synth", "optional_notes"),

@@ -62,19 +62,18 @@ def test_what_stands_in_the_page_itself_is_read_where_that_is_passed_on(around: 
     """A mail that is passed on stands in an element of the new one, and what it holds no more below `body`."""
     draw = Random(7)
 
-    def drawn(has_note: bool) -> tuple[str, str | None]:
-        note = f"Changed on {draw.randint(1, 28)} {draw.choice(('May', 'June'))}" if has_note else None
-        told = f"<p style='font-family:Arial;color:#c30'>{note}</p>" if note else ""
-        head = f"<h1>You are registered: {draw.choice(VALUES['title'])}</h1>{told}<p>{draw.randint(1, 28)} July</p>"
-        return f"{head}<p>Registration number <b>{draw.randint(10**5, 10**6)}</b></p><p>See you soon</p>", note
+    def drawn() -> tuple[str, str]:
+        seat = f"{draw.choice(VALUES['title'])} {draw.randint(1, 28)}"
+        rows = "".join(f"<p>{draw.choice(VALUES['age'])}</p>" for _ in range(draw.randint(1, 4)))
+        return f"<p>You are registered.</p>{rows}<p style='color:#c30'>{seat}</p>{rows}<p>See you soon</p>", seat
 
     examples = []
-    for number, has_note in enumerate((True, False, True)):
-        html, note = drawn(has_note)
-        examples.append(Example(HtmlDocument.from_bytes(html.encode(), f"{number}.html"), {"note": note}))
+    for number in range(3):
+        html, seat = drawn()
+        examples.append(Example(HtmlDocument.from_bytes(html.encode(), f"{number}.html"), {"seat": seat}))
     program = learn(examples).program
-    for has_note in (True, False, True):
-        html, note = drawn(has_note)
+    for _ in range(3):
+        html, seat = drawn()
         document = HtmlDocument.from_bytes(around.format(html).encode(), "forwarded.html")
         (field,) = evaluate(program, document).fields
-        assert [one.value.text for one in field.evidence] == ([] if note is None else [note])
+        assert [one.value.text for one in field.evidence] == [seat]

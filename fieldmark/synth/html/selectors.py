@@ -225,7 +225,8 @@ def _inner(levels: int, example: SelectorExample) -> float:
 def _css(node: HtmlNode, example: SelectorExample) -> Priced:
     """Selectors of one element inside a region: alone, below its parent, and by position.
 
-    In a larger region a single tag says too little, so what stands above costs nothing there.
+    In a larger region a single tag says too little, so what stands above costs nothing there; but for the page itself,
+    which says nothing.
     """
     region = example.region
     small = sum(map(example.index.size, region.nodes)) <= SETTINGS.small_region
@@ -235,9 +236,6 @@ def _css(node: HtmlNode, example: SelectorExample) -> Priced:
         yield own, cost if small or topmost else cost + SETTINGS.alone
     parent = node.parent
     if parent is None or node in region.nodes:
-        return
-    if parent.tag in TOP:
-        yield from _positional(node, parent)
         return
     grand = parent.parent if parent not in region.nodes else None
     parents, grands = [*simple_selectors(parent)], [*simple_selectors(grand)] if grand is not None else []
