@@ -667,7 +667,11 @@ PLACES: Final = (
         _tests("synth", "one_example own_places fewest_formats"),
         "synth/core/fields.py",
         ("    more = len(other", "    more = False and len(other", "what counts is kept though labels tell more"),
-        ("reproduced >= TRUSTED * given", "reproduced >= TRUSTED * len(standing)", "silence is a contradiction"),
+        (
+            "trust(given - reproduced, given)",
+            "trust(len(standing) - reproduced, len(standing))",
+            "silence is a contradiction",
+        ),
     ),
     *_of(
         _tests("synth", "records_together"),
@@ -1013,10 +1017,22 @@ LEARNING: Final = (
     *_of(
         SEARCH,
         "synth/core/fields.py",
-        ("TRUSTED = 0.75", "TRUSTED = 0.0", "a program is kept that explains hardly a label"),
+        ("trust(given - reproduced, given) >= SURE", "True", "a program is kept that explains hardly a label"),
         ("Field(name, kind, bool(negative) or not annotations,", "Field(name, kind, False,", "no field is optional"),
         ("if other.field.formats and price < gain:", "if price < 0:", "no label is doubted"),
         ("contradicted |= {number} if", "contradicted |= set() if", "no label is contradicted"),
+    ),
+    *_of(
+        _tests("synth", "contradicted_labels"),
+        "synth/core/reports.py",
+        ("if report.contradicted[0] else ()", "if False else ()", "values are sure that labels contradict"),
+        ("if report.missed[0] else ()", "if False else ()", "that nothing is there is sure though it is labelled"),
+    ),
+    *_of(
+        _tests("synth", "contradicted_labels"),
+        "dsl/core/confidence.py",
+        ("comb(labels, contradicted) * (labels + 1)", "0.0", "no label is ever a mistake"),
+        ("(odds + succession) / (odds + 1)", "odds / (odds + 1)", "where no label is a mistake no value is right"),
     ),
     *_of(
         SEARCH,

@@ -18,6 +18,7 @@ from fieldmark.dsl.core.guards import (
     AllAlike,
     Alone,
     Apart,
+    Contradicted,
     Enclosed,
     First,
     Guard,
@@ -26,6 +27,7 @@ from fieldmark.dsl.core.guards import (
     LastInRow,
     Lexicon,
     Lone,
+    Missed,
     Never,
     OneOf,
     OwnPlace,
@@ -427,8 +429,10 @@ def _fields() -> SearchStrategy[Field]:
         texts.map(lambda some: Never(some) if some else None),
         texts.map(lambda some: Shared(some) if some else None),
     )
+    counted = st.lists(st.integers(1, 10**6), min_size=2, max_size=2).map(sorted)
+    contradicted, missed = counted.map(lambda two: Contradicted(*two)), counted.map(lambda two: Missed(*two))
     plain = (st.sampled_from([None, guard]) for guard in (Placeholders(), OwnPlace()))
-    held = guards(seen, usual, *plain, never, shared, in_formats())
+    held = guards(seen, usual, st.none() | contradicted, st.none() | missed, *plain, never, shared, in_formats())
     names, kinds = field_names(), st.sampled_from(aggregations)
     reasons = strings().filter(bool)
     return st.builds(Field, names, kinds, st.booleans(), some, held, st.none() | reasons, st.booleans())

@@ -13,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
+from math import comb, log
 from typing import Final
 
 from fieldmark.dsl.core.errors import FieldmarkError
-from fieldmark.dsl.core.guards import Seen, guard_of
+from fieldmark.dsl.core.guards import Contradicted, Missed, Seen, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, words_of
 from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model
@@ -68,6 +69,16 @@ SIGNS: Final[Mapping[str, int]] = {
 }
 """Feature -> 1 where it can only speak for an answer, -1 where only against it; others may do either."""
 
+MISTAKEN: Final = 1 / 32
+"""Share of the labels that people get wrong, 0 to 1. Origin: spoiled labels of swde, where it was the first value
+tried; looked at on court e-mails."""
+
+BOUNDS: Final[Mapping[str, float]] = {
+    f"so many labels say otherwise that at most {percent}% of such answers are right": percent / 100
+    for percent in range(1, 100)
+}
+"""Feature -> the most that the confidence of an answer can be with it."""
+
 RISK: Final = "wrong at most"
 """What the line of the model's file begins with that says which confidence keeps wrong answers rare."""
 
@@ -84,6 +95,10 @@ def features_of(field: Field, evidence: Sequence[Evidence], uncertain: float, ho
     found += [] if field.unlearned is None else [UNSHOWN]
     found += [UNCERTAIN] if uncertain >= MOST else []
     found += [HOLE] if hole else []
+    otherwise = guard_of(field.guards, Contradicted) if evidence else guard_of(field.guards, Missed)
+    if otherwise is not None:
+        left = trust(otherwise.labels, otherwise.documents)
+        found.append(min(BOUNDS, key=lambda name: abs(BOUNDS[name] - left)))
     if evidence:
         first = evidence[0]
         known, key = _of_strategies(field), (first.format, first.part, first.strategy)
@@ -173,13 +188,29 @@ def confidence_of(features: Sequence[str]) -> float | None:
 
 @lru_cache(maxsize=4096)
 def _probability(features: tuple[str, ...]) -> float:
-    return probabilities([shipped_model().score(features), 0.0])[0]
+    known = probabilities([shipped_model().score(features), 0.0])[0]
+    return min([known, *(BOUNDS[name] for name in features if name in BOUNDS)])
+
+
+def trust(contradicted: int, labels: int) -> float:
+    """The probability that an answer is right of a kind that, of so many labels, some contradict.
+
+    Either the program is right, and these labels are mistakes, each as rare as any; or it is right in some share of
+    documents, whichever (Laplace: a uniform prior, of which the rule of succession tells what is to be expected).
+    Neither is likelier before labels are seen.
+    """
+    mistakes = MISTAKEN**contradicted * (1 - MISTAKEN) ** (labels - contradicted)
+    odds = mistakes * comb(labels, contradicted) * (labels + 1)
+    succession = (labels - contradicted + 1) / (labels + 2)
+    return (odds + succession) / (odds + 1)
 
 
 def weighed(features: Sequence[str]) -> list[tuple[str, float]]:
-    """The features of an answer with their weights, those that speak most against it first."""
+    """The features of an answer with their weights, a bound first, which weighs as the logarithm of what it leaves,
+    then those that speak most against it."""
     weights = shipped_model().weights
-    return sorted(((name, weights.get(name, 0.0)) for name in features), key=lambda pair: pair[1])
+    known = [(name, log(BOUNDS[name]) if name in BOUNDS else weights.get(name, 0.0)) for name in features]
+    return sorted(known, key=lambda pair: (pair[0] not in BOUNDS, pair[1]))
 
 
 def against(features: Sequence[str]) -> list[str]:

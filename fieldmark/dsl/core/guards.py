@@ -248,6 +248,32 @@ class Placeholders:
 
 
 @dataclass(frozen=True, slots=True)
+class Contradicted:
+    """Of so many `documents` of the examples in which there is a value, so many have another label, or none: the more,
+    the less sure any value is (`fieldmark.dsl.core.confidence`)."""
+
+    labels: int
+    documents: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.labels <= self.documents:
+            raise ValueError("1 label or more contradicts, and no more than there are documents with a value")
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Of so many `documents` of the examples in which, for certain, no value is found, so many have a label: the more,
+    the less sure it is that there is none (`fieldmark.dsl.core.confidence`)."""
+
+    labels: int
+    documents: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.labels <= self.documents:
+            raise ValueError("1 label or more is missed, and no more than there are documents without a value")
+
+
+@dataclass(frozen=True, slots=True)
 class InWords:
     """Of the records of a page one at least has a value in words, without figures, as all have that were seen. One by
     one they may be in figures some day; where all are, it is rather another column that is read."""
@@ -279,6 +305,8 @@ Guard = (
     | OneOf
     | Total
     | Seen
+    | Contradicted
+    | Missed
     | Lexicon
     | Shared
     | OwnPlace
@@ -309,7 +337,20 @@ STRATEGY_GUARDS: Final = (
 )
 """The guards of a strategy, in the order in which they stand and are asked."""
 
-FIELD_GUARDS: Final = (Seen, InWords, Usual, NoSum, Lexicon, Placeholders, Never, Shared, OwnPlace, InFormats)
+FIELD_GUARDS: Final = (
+    Seen,
+    Contradicted,
+    Missed,
+    InWords,
+    Usual,
+    NoSum,
+    Lexicon,
+    Placeholders,
+    Never,
+    Shared,
+    OwnPlace,
+    InFormats,
+)
 """The guards of a field."""
 
 G = TypeVar("G", bound=Guard)
@@ -367,7 +408,9 @@ def objection(guard: Guard, others: Sequence[Guard] = ()) -> Objection:
         case Lexicon(usual):
             return partial(_misread, usual)
         case (
-            Shared()
+            Contradicted()
+            | Missed()
+            | Shared()
             | OwnPlace()
             | InFormats()
             | Never()

@@ -16,6 +16,7 @@ from fieldmark.dsl.core.guards import (
     AllAlike,
     Alone,
     Apart,
+    Contradicted,
     Enclosed,
     First,
     Idle,
@@ -24,6 +25,7 @@ from fieldmark.dsl.core.guards import (
     LastInRow,
     Lexicon,
     Lone,
+    Missed,
     Never,
     NoSum,
     OneOf,
@@ -387,6 +389,16 @@ union(
         "seen {documents:whole}( as {formats:counts}) with {shortest:whole} to {longest:whole} characters"
         "( all {token_class:shape})({figures?} in figures)",
         _seen_words,
+    ),
+    Term(
+        Contradicted,
+        "contradicted by {labels:whole} of {documents:whole} labels",
+        "it is sure as far as {labels} of {documents} labels that say otherwise allow",
+    ),
+    Term(
+        Missed,
+        "missed by {labels:whole} of {documents:whole} labels",
+        "that there is none is sure as far as {labels} of {documents} labels that say otherwise allow",
     ),
     Term(InWords, "in words", "of several records one at least has it in words"),
     Term(Usual, "usual", "of several records one at least has it"),

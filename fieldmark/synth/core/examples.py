@@ -90,7 +90,9 @@ class FieldReport:
     of `examples` labels are reproduced; `problems` names the others. `rivals` tells, for a single value, where several
     places gave the same value in all examples: they are compared, and the field abstains where they differ. `undecided`
     are dates of the examples, such as 10/10/2023, that do not tell which of day and month comes first, where nothing
-    else does: where it matters, the field abstains.
+    else does: where it matters, the field abstains. `contradicted` tells how many examples have another label than the
+    value there, or none, of how many with a value, and `missed` how many are labelled of those that are found to have
+    none: the more, the less sure is either.
     """
 
     name: str
@@ -101,6 +103,8 @@ class FieldReport:
     problems: tuple[Problem, ...]
     rivals: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
+    contradicted: tuple[int, int] = (0, 0)
+    missed: tuple[int, int] = (0, 0)
 
     @property
     def never_shown(self) -> bool:

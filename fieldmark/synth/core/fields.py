@@ -14,6 +14,7 @@ from itertools import islice
 from math import inf, log2
 from typing import Final, Generic, NamedTuple
 
+from fieldmark.dsl.core.confidence import MISTAKEN, SURE, trust
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.fields import evaluate_field, read_by, said_by
@@ -43,14 +44,8 @@ from fieldmark.synth.core.instances import A, C, Instance, Source
 from fieldmark.synth.core.reports import are_of_others, difference, nowhere, report_field
 from fieldmark.synth.texts.substrings import CONFIRMING
 
-TRUSTED = 0.75
-"""Smallest share right of the documents in which all values of a field stand and its program gives any; with less, or
-with less than half of all of them right, it is not kept, for it would give wrong or incomplete values. Above it, others
-are taken for wrong labels and reported; so is a value that stands nowhere, which no program explains."""
-
-WRONG = 5.0
-"""What a label costs that is not reproduced, in units of the cost of strategies, 0 or more. Origin: spoiled labels of
-swde, where it was the first value tried; looked at on court e-mails."""
+WRONG = -log2(MISTAKEN)
+"""What a label costs that is not reproduced, in units of the cost of strategies, which are bits."""
 
 ABSENT = 1.5
 """What it costs that a label says that there is no value and is wrong, in the same units, which are bits, 0 or more:
@@ -490,11 +485,12 @@ def _only_counts(format_: Format) -> bool:
 
 
 def _is_trusted(field: Field, reproduced: int, positive: Iterable[A]) -> bool:
-    """Whether enough is right of what a field gives that reproduces so many documents: of a list not one alone."""
+    """Whether half of the documents in which all values stand are reproduced, of a list not one alone, and what a field
+    gives there is sure; others are then taken for wrong labels, as is a value that stands nowhere, and reported."""
     standing = [shown for shown in positive if all(shown.sites)]
     given = sum(bool(_texts(field, shown.document)) for shown in standing)
     enough = 2 * reproduced >= len(standing) and (field.aggregation == "one" or reproduced >= min(2, len(standing)))
-    return enough and reproduced >= TRUSTED * given
+    return enough and trust(given - reproduced, given) >= SURE
 
 
 def _is_labelled(format_: Format, field: FieldName) -> bool:

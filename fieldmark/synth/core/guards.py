@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from fieldmark.dsl.core.guards import Guard, InFormats, Lexicon, Never, Placeholders, Seen, Shape, Shared, guard_of
+from fieldmark.dsl.core.guards import (
+    Contradicted,
+    Guard,
+    InFormats,
+    Lexicon,
+    Missed,
+    Never,
+    Placeholders,
+    Seen,
+    Shape,
+    Shared,
+    guard_of,
+)
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.text.lexicon import FIGURES, class_of, is_in_figures
 from fieldmark.dsl.text.placeholders import say_nothing
@@ -59,8 +71,15 @@ def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ..
     names = {name for guard in both if isinstance(guard, Shared) for name in guard.names}
     others = {one for guard in both if isinstance(guard, InFormats) for one in guard.formats}
     kept += [Lexicon(frozenset(usual))] if usual else []
+    kept += [*_summed(Contradicted, old, new), *_summed(Missed, old, new)]
     kept += [Placeholders()] if guard_of(both, Placeholders) is not None else []
     kept += [Never(frozenset(never))] if never else []
     kept += [Shared(frozenset(names))] if names else []
     kept += [InFormats(frozenset(others))] if others else []
     return tuple(kept)
+
+
+def _summed(kind: type[Contradicted | Missed], *groups: Sequence[Guard]) -> list[Guard]:
+    """How many labels of several groups of documents say otherwise, of how many there, if any does."""
+    told = [guard for guards in groups if (guard := guard_of(guards, kind)) is not None]
+    return [kind(sum(one.labels for one in told), sum(one.documents for one in told))] if told else []

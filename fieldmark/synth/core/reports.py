@@ -6,13 +6,14 @@ or why it finds nothing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.fields import evaluate_field
-from fieldmark.dsl.core.guards import OwnPlace, guard_of
+from fieldmark.dsl.core.guards import Contradicted, Missed, OwnPlace, guard_of, without
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import UNSHOWN, Field, Format
 from fieldmark.dsl.core.values import text_of
@@ -34,8 +35,13 @@ SHOWN_PLACES = 3
 
 
 def kept_field(field: Field, report: FieldReport) -> Field:
-    """The field as its program has it: one that was not learned says why."""
-    return field if field.formats else replace(field, guards=(), unlearned=why_unlearned(report))
+    """The field as its program has it: one that was not learned says why, and one that labels contradict how many."""
+    if not field.formats:
+        return replace(field, guards=(), unlearned=why_unlearned(report))
+    guards = without(field.guards, Contradicted, Missed)
+    guards += (Contradicted(*report.contradicted),) if report.contradicted[0] else ()
+    guards += (Missed(*report.missed),) if report.missed[0] else ()
+    return replace(field, guards=guards) if guards != field.guards else field
 
 
 def why_unlearned(report: FieldReport) -> str:
@@ -52,12 +58,14 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
     problems: list[Problem] = []
     undecided: dict[str, None] = {}
     examples = 0
+    answers: Counter[tuple[bool, bool]] = Counter()
     for annotation in annotations:
         examples += 1
         result = evaluate_field(field, annotation.document)
         undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
         problem = difference(field, annotation, result)
         problems += [problem] if problem is not None else []
+        answers[bool(result.evidence), problem is None] += result.reason is None
     landmarks = tuple(written(format_.parts[0].strategies[0].landmark) for format_ in field.formats)
     rivals = tuple(
         _rivals(format_) for format_ in field.formats if field.aggregation == "one" and len(format_.parts) > 1
@@ -71,6 +79,7 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
         tuple(problems),
         rivals,
         tuple(undecided),
+        *((answers[given, False], answers[given, False] + answers[given, True]) for given in (True, False)),
     )
 
 

@@ -235,7 +235,7 @@ class _RecordsLearner(Generic[X, P]):
                 optional = inside.term.optional or any(field.optional for field in own)
                 field = replace(inside.term, optional=optional, formats=formats, unlearned=None)
                 report = report_field(field, map(partial(self.instance.annotation, key), indexes, examples))
-                told[key] = Inside(field, (report,), len(report.problems))
+                told[key] = Inside(kept_field(field, report), (report,), len(report.problems))
         return told
 
     def _like(self, page: P) -> list[P]:
