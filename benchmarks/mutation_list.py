@@ -1026,6 +1026,7 @@ LEARNING: Final = (
         _tests("synth", "contradicted_labels"),
         "synth/core/reports.py",
         ("if report.contradicted[0] else ()", "if False else ()", "values are sure that labels contradict"),
+        ("or _are_slips(annotation, result)", "or False", "a slip contradicts what it is near to"),
         ("if report.missed[0] else ()", "if False else ()", "that nothing is there is sure though it is labelled"),
     ),
     *_of(

@@ -58,6 +58,16 @@ def test_values_are_as_sure_as_the_labels_that_contradict_them_leave(
     assert given_.reason is None or "so many labels say otherwise" in given_.reason
 
 
+@given(st.permutations(range(9)), st.integers(4, 8), st.integers(1, 3))
+@settings(deadline=None, max_examples=8)
+def test_slips_confirm_what_they_are_near_to(order: Sequence[int], count: int, wrong: int) -> None:
+    labels = {number: f"{NAMES[number]}{'*' * (place < wrong)}" for place, number in enumerate(order[:count])}
+    program = learn([Example(page(number), {"clerk": label}) for number, label in labels.items()]).program
+    assert "contradicted" not in print_program(program)
+    (field,) = evaluate(program, page(9)).fields
+    assert field.value == NAMES[9]
+
+
 @pytest.mark.parametrize(("lacking", "told"), [(1, False), (2, True)])
 def test_that_there_is_none_is_as_sure_as_labels_leave_it(lacking: int, told: bool) -> None:
     """One of two that are said to have none is labelled; then one of three."""

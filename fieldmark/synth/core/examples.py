@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from types import EllipsisType
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -186,6 +187,12 @@ NEAR: Final = 0.75
 STANDING: Final = 0.75
 """Smallest share of the values of a list that stand on the page, 0 to 1, for the others to be slips. Origin: none; a
 list of four may have one."""
+
+
+@lru_cache(maxsize=4096)
+def is_near(text: str, value: str) -> bool:
+    """Whether a text is so like a value that it is rather what was meant by it."""
+    return bool(get_close_matches(value, [text], 1, NEAR))
 
 
 def slips_of(

@@ -22,7 +22,7 @@ from fieldmark.dsl.syntax.notation import written
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.reasons import quoted
 from fieldmark.synth.core.conversions import leaves_open
-from fieldmark.synth.core.examples import Annotated, FieldReport, Problem
+from fieldmark.synth.core.examples import Annotated, FieldReport, Problem, is_near
 
 
 def nowhere(value: str, document: Document) -> str:
@@ -65,7 +65,8 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
         undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
         problem = difference(field, annotation, result)
         problems += [problem] if problem is not None else []
-        answers[bool(result.evidence), problem is None] += result.reason is None
+        right = problem is None or _are_slips(annotation, result)
+        answers[bool(result.evidence), right] += result.reason is None
     landmarks = tuple(written(format_.parts[0].strategies[0].landmark) for format_ in field.formats)
     rivals = tuple(
         _rivals(format_) for format_ in field.formats if field.aggregation == "one" and len(format_.parts) > 1
@@ -97,6 +98,15 @@ def difference(field: Field, annotation: Annotated, result: FieldResult) -> Prob
     if guard_of(field.guards, OwnPlace) is not None and are_of_others(texts, annotation):
         return None
     return Problem(annotation.name, _problem(field, annotation, texts, result.reason))
+
+
+def _are_slips(annotation: Annotated, result: FieldResult) -> bool:
+    """Whether labels that are not what was read stand nowhere, and are nearly that: a slip confirms its place."""
+    texts = [fold(item.value.text) for item in result.evidence]
+    return 0 < len(texts) == len(annotation.values) and all(
+        text == value or (not sites and is_near(text, value))
+        for text, value, sites in zip(texts, annotation.values, annotation.sites, strict=True)
+    )
 
 
 def are_of_others(texts: Collection[str], annotation: Annotated) -> bool:
