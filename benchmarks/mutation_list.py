@@ -579,7 +579,7 @@ TEXT: Final = (
             "if stop is None and end is None:",
             "`or the end` means nothing",
         ),
-        ("return len(around) < 2 or not (around.isalpha() or around.isdigit())", "return True", "words are cut"),
+        ("return not divides(text, span[side])", "return True", "words are cut"),
         ("start + len(inside.rstrip())", "end", "values end in white space"),
         (
             "place = boundary.nth - 1 if boundary.nth > 0",
@@ -1675,6 +1675,24 @@ SLOTS: Final = (
         _tests("synth", "ends_of_sentences"),
         "dsl/text/lexicon.py",
         ('r"(?<!\\b[^\\W\\d_])\\.(?=\\s|$)"', 'r"\\.(?=\\s|$)"', "an initial ends a sentence"),
+    ),
+    *_of(
+        _tests("synth", "words_without_spaces"),
+        "dsl/text/lexicon.py",
+        ("return around.isalnum() and not is_unspaced(around)", "return around.isalnum()", "Han letters are one word"),
+        ("\\u4e00-\\u4e06\\u4e08-", "\\u4e00-", "a number ends before its magnitude"),
+        ("around.isdigit()) and not is_unspaced(around)", "around.isdigit())", "no Han letter is a delimiter"),
+    ),
+    *_of(
+        _tests("synth", "words_without_spaces"),
+        "synth/html/landmarks.py",
+        ("yield before[1][-size:] + before[2]", "pass", "Han letters before a value are no landmark"),
+        ("yield after[1] + after[2][:size]", "pass", "Han letters behind a value are no landmark"),
+    ),
+    *_of(
+        _tests("synth", "words_without_spaces"),
+        "dsl/html/makes.py",
+        ("|[、；]", "", "a list without spaces is one value"),
     ),
     *_of(
         _tests("synth", "labels_behind"),

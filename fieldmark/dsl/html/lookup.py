@@ -17,7 +17,7 @@ from lxml import etree
 
 from fieldmark.dsl.html.walks import Holders, Joined, TextOwners, WholeTexts, texts_below, values_of
 from fieldmark.dsl.text.iso8601 import IsoValue, iso_value, said_in
-from fieldmark.dsl.text.lexicon import ALPHANUMERIC, collapse, fold
+from fieldmark.dsl.text.lexicon import ALPHANUMERIC, collapse, fold, is_within_word
 
 TextPlace = tuple[etree._Element, bool]
 """The element whose text a run is, or, if true, whose tail."""
@@ -40,7 +40,7 @@ class Strings:
         return self._joined.equal_to(text, longest) if longest else []
 
     def containing(self, text: str) -> list[int]:
-        """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
+        """The numbers of the strings in which `text` stands, between the ends of words, ascending."""
         return self._fitting(_words(text)[0], lambda string: has_words(collapse(string), text))
 
     def parts_of(self, text: str, word: str) -> list[int]:
@@ -88,14 +88,12 @@ def _lower_words(text: str) -> list[str]:
 
 
 def stands_free(text: str, start: int, end: int) -> bool:
-    """Whether no letter or digit touches a stretch of the text that begins, or ends, with one."""
-    if start > 0 and text[start].isalnum() and text[start - 1].isalnum():
-        return False
-    return not (end < len(text) and text[end - 1].isalnum() and text[end].isalnum())
+    """Whether neither end of a stretch of the text lies inside a word or a number."""
+    return not is_within_word(text, start) and not is_within_word(text, end)
 
 
 def has_words(text: str, words: str) -> bool:
-    """Whether `words` stand in `text` with no letter or digit touching either end."""
+    """Whether `words` stand in `text` between the ends of words."""
     start = text.find(words)
     while start >= 0:
         if stands_free(text, start, start + len(words)):

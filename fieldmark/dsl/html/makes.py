@@ -30,9 +30,9 @@ BULLET: Final = re.compile(r"[^\w\s]\s+|[0-9]+[^\w\s]\s+")
 
 _digits = re.compile("[0-9]+")
 
-SIGN: Final = re.compile(r"[;|•·]\s|\s[|>&+/•·]\s")
-"""What stands between words, and in it between the values of a list in one text. Not a comma, which names of firms and
-places have, too."""
+SIGN: Final = re.compile(r"[;|•·]\s|\s[|>&+/•·]\s|[、；]")
+"""What stands between words, and in it between the values of a list in one text; with it no space stands where words
+have none. Not a comma, which names of firms and places have, too."""
 
 Make = tuple[tuple[str, str | None], ...]
 """Tag and class attribute, from the root down."""

@@ -22,7 +22,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, assert_never
 
-from fieldmark.dsl.text.lexicon import Token, pattern
+from fieldmark.dsl.text.lexicon import Token, divides, pattern
 
 Span = tuple[int, int]
 
@@ -198,6 +198,8 @@ def gives_several(program: TextProgram) -> bool:
 @lru_cache(maxsize=4096)
 def compiled(tokens: tuple[Token, ...]) -> re.Pattern[str]:
     """The pattern of a token sequence. Tokens are atomic, so that no sequence backtracks into one of them."""
+    if len(tokens) == 1:
+        return pattern(tokens[0])
     return re.compile("".join(f"(?>{pattern(token).pattern})" for token in tokens))
 
 
@@ -227,8 +229,7 @@ def is_uncut(text: str, span: Span, token: Token, side: Literal[0, 1]) -> bool:
     """Whether a match, whose token on one side (0: before, 1: behind) is given, divides no word or number there."""
     if token.literal is None:
         return True
-    around = text[max(0, span[side] - 1) : span[side] + 1]
-    return len(around) < 2 or not (around.isalpha() or around.isdigit())
+    return not divides(text, span[side])
 
 
 def _spans(tokens: tuple[Token, ...], text: str) -> Sequence[Span]:

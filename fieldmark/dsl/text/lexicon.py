@@ -7,6 +7,9 @@ either one of the classes below or a literal string learned from the data; both 
 Every pattern is linear-time on the inputs it meets: no nested repetition, bounded lengths where digits repeat. No
 match but that of a single letter begins or ends inside a word, whatever its script: "ø" is a letter too. A number is
 all of it, with a point or a comma before its decimals: "12" is no number in "12,50", nor "21.05" in "21.05.2014".
+
+Scripts that are written without spaces say nowhere where a word begins, so there one may begin at any letter, and end;
+a figure or a Latin letter ends where such a letter stands: "10" is a number in "全10話".
 """
 
 from __future__ import annotations
@@ -17,6 +20,40 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+UNSPACED: Final = (
+    "\u0e01-\u0e4e\u0e80-\u0ecf\u0edc-\u0edf\u1000-\u103f\u1780-\u17d3"  # Thai, Lao, Burmese, Khmer
+    "\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f"  # signs of repetition, Hiragana, Katakana
+    "\u3400-\u4dbf\u4e00-\u4e06\u4e08-\u4ebe\u4ec0-\u5103\u5105-\u5145\u5147-\u842b\u842d-\u9fff"  # Han, without
+    "\uf900-\ufaff\U00020000-\U0003ffff"  # 万, 亿, 億, 兆 and 萬: a figure before these goes on in them
+)
+"""The letters of scripts that are written without spaces, as the inside of a set in a regular expression."""
+
+JOINED: Final = rf"[^\W{UNSPACED}]"
+"""A letter or a figure that is one word with a like one beside it, as a pattern."""
+
+_unspaced: Final = re.compile(f"[{UNSPACED}]")
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether a text has letters of a script that is written without spaces."""
+    return not text.isascii() and _unspaced.search(text) is not None
+
+
+def is_within_word(text: str, place: int) -> bool:
+    """Whether a place in a text lies inside a word or a number: letters or figures stand on both sides, of scripts that
+    part words with spaces."""
+    if not 0 < place < len(text):
+        return False
+    around = text[place - 1 : place + 1]
+    return around.isalnum() and not is_unspaced(around)
+
+
+def divides(text: str, place: int) -> bool:
+    """Whether a place divides letters of a word, or figures of a number: "No" and "5" of "No5" are two."""
+    around = text[max(0, place - 1) : place + 1]
+    return len(around) == 2 and (around.isalpha() or around.isdigit()) and not is_unspaced(around)
+
 
 _UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 """Soft hyphens, spaces and joiners without width, marks of direction, and byte order marks, which nobody types."""
@@ -158,7 +195,7 @@ _AFTER = _signs("Fr. Rs Rs. ₹ ¥ RM", (sign for sign in (*SYMBOLS, *SHARED_SYM
 
 CLASSES: Final[dict[str, str]] = {
     "DATE": (
-        r"(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})"
+        r"(?<!\d)(?:\d{4}年\d{1,2}月\d{1,2}日|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})"
         rf"|\d{{1,2}}(?:st|nd|rd|th)?[ -]{_MONTH}(?:,?[ -]\d{{4}})?"
         rf"|\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}})?)(?!\d)"
     ),
@@ -167,12 +204,18 @@ CLASSES: Final[dict[str, str]] = {
     "EMAIL": r"(?<![\w.%+-])[\w.%+-]{1,64}@[\w.-]{1,190}\.[^\W\d_]{2,24}\b",
     "URL": r"\b(?:https?://|www\.)[^\s<>\"']{1,2000}",
     "DOCKET": r"(?<![\w:-])(?:\d{1,2}:)?\d{2,4}-(?:[A-Za-z]{2,4}-)?\d{3,6}(?!\d)",
-    "FLIGHT": r"(?<!\w)[A-Z]{2} ?\d{1,4}(?![\w-])",
-    "PHONE": r"(?<![\w-])(?:\+?\d{1,3}[ .-]?)?(?:\(\d{2,4}\) ?|\d{2,4}[/ .-])\d{3,4}[ .-]?\d{3,4}(?![\w-])",
-    "NUMBER": rf"(?<![\w.,])[-+]?(?:{_GROUPED}|\d{{1,18}}(?:[.,]\d{{1,18}})?)%?(?!\w|[.,]\d)",
-    "CODE": r"(?<![\w-])(?=[A-Za-z:/-]{0,20}\d)[A-Za-z0-9]{1,20}(?:[-:/][A-Za-z0-9]{1,20}){0,6}(?![\w-])",
-    "UPPER": r"(?<!\w)[A-Z][A-Z0-9]{1,30}(?!\w)",
-    "CAPITALISED": r"(?<!\w)[A-Z][a-z]{1,30}(?!\w)",
+    "FLIGHT": rf"(?<!{JOINED})[A-Z]{{2}} ?\d{{1,4}}(?!{JOINED}|-)",
+    "PHONE": (
+        rf"(?<!{JOINED})(?<!-)(?:\+?\d{{1,3}}[ .-]?)?(?:\(\d{{2,4}}\) ?|\d{{2,4}}[/ .-])\d{{3,4}}[ .-]?\d{{3,4}}"
+        rf"(?!{JOINED}|-)"
+    ),
+    "NUMBER": rf"(?<!{JOINED})(?<![.,])[-+]?(?:{_GROUPED}|\d{{1,18}}(?:[.,]\d{{1,18}})?)%?(?!{JOINED}|[.,]\d)",
+    "CODE": (
+        rf"(?<!{JOINED})(?<!-)(?=[A-Za-z:/-]{{0,20}}\d)[A-Za-z0-9]{{1,20}}(?:[-:/][A-Za-z0-9]{{1,20}}){{0,6}}"
+        rf"(?!{JOINED}|-)"
+    ),
+    "UPPER": rf"(?<!{JOINED})[A-Z][A-Z0-9]{{1,30}}(?!{JOINED})",
+    "CAPITALISED": rf"(?<!{JOINED})[A-Z][a-z]{{1,30}}(?!{JOINED})",
     "WORD": r"(?<!\w)[^\W_]{1,60}(?!\w)",
     "DIGITS": r"\d{1,30}",
     "LETTER": r"[^\W\d_]",
@@ -196,7 +239,7 @@ AMOUNT: Final = "AMOUNT"
 
 SHAPES: Final[dict[str, str]] = {
     **CLASSES,
-    AMOUNT: r"[-+(]?(?:\d{1,3}(?:[,.' ]\d{3})+|\d{1,18})[.,]\d{2}(?![.,]?\d)(?!\w)",
+    AMOUNT: r"[-+(]?(?:\d{1,3}(?:[,.' ]\d{3})+|\d{1,18})[.,]\d{2}(?![.,]?\d)" rf"(?!{JOINED})",
 }
 """Shape -> pattern of how a value begins: the token classes, and an amount, which is a number with two decimals after a
 point or a comma. A reader of paper loses decimals, and "20" is not "20.80"."""

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CURRENCY, TELLING, class_of
+from fieldmark.dsl.text.lexicon import CURRENCY, JOINED, TELLING, UNSPACED, class_of
 
 _SET_APART: Final = re.compile(r"[^\w\s]\s|\s[^\w\s]")
 """What stands between two words of which neither belongs to the other: a sign with space beside it."""
@@ -15,7 +15,7 @@ _SET_APART: Final = re.compile(r"[^\w\s]\s|\s[^\w\s]")
 _SPACED: Final = re.compile(r"\s")
 """The same beside a date, or anything else that is complete."""
 
-_WORD: Final = re.compile(r"\w+")
+_WORD: Final = re.compile(rf"[{UNSPACED}]+|{JOINED}+")
 
 _BEFORE: Final = re.compile(rf"(?:{CURRENCY})\s*$")
 _AFTER: Final = re.compile(rf"^\s*(?:{CURRENCY})")

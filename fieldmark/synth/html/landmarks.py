@@ -28,7 +28,7 @@ from fieldmark.dsl.html.places import HEADINGS
 from fieldmark.dsl.html.regions import times
 from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens, is_metadata
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import UNSPACED, fold, is_unspaced
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.places import Place
@@ -268,8 +268,10 @@ def _near(
     if not place.whole and place.inner.tag == RUN:
         text, (start, end) = place.inner.text, place.span
         before, after = _but_values(text[:start], values), _but_values(text[end:], values)
-        for gram in (*_grams_around(before, after), *_words_apart(before, after)):
-            if VALUE not in gram and not holds_value(gram, values):
+        grams = (*_grams_around(before, after), *_letters_around(text, (start, end)), *_words_apart(before, after))
+        unspaced = [value for value in values if is_unspaced(value)]
+        for gram in grams:
+            if VALUE not in gram and not holds_value(gram, values) and not any(value in gram for value in unspaced):
                 yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
 
@@ -302,12 +304,15 @@ def _names(node: HtmlNode) -> Iterator[tuple[Landmark, HtmlNode]]:
 def holds_value(text: str, values: frozenset[str], in_record: bool = False) -> bool:
     """Whether a text is, or has among its words, a labelled value: such a text changes from page to page.
 
-    "1 page" is data where 1 is. Other values of one or two characters count, on a page, only where they are the whole
-    text; in a record little else stands.
+    "1 page" is data where 1 is. Other values of one or two characters, or of one letter of a script without spaces,
+    count, on a page, only where they are the whole text; in a record little else stands.
     """
     folded, shortest = fold(text), 1 if in_record else 3
     return folded in values or any(
-        (len(value) >= shortest or value.isdigit()) and value in folded and has_words(folded, value) for value in values
+        value in folded
+        and (len(value) + is_unspaced(value) >= shortest or value.isdigit())
+        and has_words(folded, value)
+        for value in values
     )
 
 
@@ -373,7 +378,7 @@ def _is_heading(text: str) -> bool:
 
 
 def _only_stop_words(words: list[str]) -> bool:
-    return all(word.lower().strip(_PUNCTUATION) in _STOP_WORDS or len(word) == 1 for word in words)
+    return all(word.lower().strip(_PUNCTUATION) in _STOP_WORDS or len(word) + is_unspaced(word) == 1 for word in words)
 
 
 def _named(words: list[str], field: FieldName) -> Iterator[str]:
@@ -405,12 +410,27 @@ def _grams_around(before: list[str], after: list[str]) -> Iterator[str]:
                 yield " ".join(gram)
 
 
+def _letters_around(text: str, span: Span) -> Iterator[str]:
+    """The letters of a script without spaces that touch a value inside its own text, with a sign between: a few, and
+    all in a row, which are what n-grams of words are elsewhere."""
+    nearest = max(0, span[0] - SETTINGS.max_label)
+    before, after = _LETTERS_BEFORE.search(text, nearest, span[0]), _LETTERS_AFTER.match(text, span[1])
+    for size in (*range(1, SETTINGS.max_words + 1), SETTINGS.max_label):
+        if before is not None:
+            yield before[1][-size:] + before[2]
+        if after is not None:
+            yield after[1] + after[2][:size]
+
+
 def _words_apart(before: list[str], after: list[str]) -> Iterator[str]:
     """Words of the value's own text that do not touch it, nearest first: all before may change, and all behind."""
     nearest = (word for pair in zip_longest(before[-2::-1], after[1:]) for word in pair if word is not None)
     telling = (word for word in nearest if len(word) > 2 and word.strip(_PUNCTUATION).isalpha() and _is_label(word))
     return islice(telling, SETTINGS.max_apart)
 
+
+_LETTERS_BEFORE: Final = re.compile(rf"([{UNSPACED}]+)([^\w\s]?)$")
+_LETTERS_AFTER: Final = re.compile(rf"([^\w\s]?)([{UNSPACED}]+)")
 
 _RATE: Final = re.compile(r"\(.*\)|@? ?\d[\d.,]* ?%")
 """What qualifies a label: a remark in brackets, or a rate, "VAT (19%)"."""

@@ -16,6 +16,7 @@ from itertools import product
 from typing import Final
 
 from fieldmark.dsl.text.language import Concatenation, Constant, Piece, Span, run_text_program
+from fieldmark.dsl.text.lexicon import is_within_word
 from fieldmark.synth.texts.costs import PIECES, constant_cost, text_cost
 from fieldmark.synth.texts.samples import occurrences, sample
 from fieldmark.synth.texts.substrings import learn_substrings
@@ -168,4 +169,4 @@ def _learn(outputs: Sequence[_Output], texts: tuple[str, ...]) -> Piece | None:
 
 def _starts_word(text: str, place: int) -> bool:
     """Whether a place is not inside a word, or is so before a capital."""
-    return place == 0 or not (text[place - 1].isalnum() and text[place].isalnum()) or text[place].isupper()
+    return not is_within_word(text, place) or text[place].isupper()

@@ -34,7 +34,7 @@ from fieldmark.dsl.text.language import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.text.lexicon import CLASSES, Token
+from fieldmark.dsl.text.lexicon import CLASSES, UNSPACED, Token
 
 NUMBERED: Final = 4.0
 """Cost of a number."""
@@ -70,8 +70,9 @@ BLANK: Final = 0.6
 WEAK: Final = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER"})
 """Classes that fit nearly everywhere."""
 
-PIECES: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_|\s+")
-"""The pieces that literals are made of: a run of letters, of digits, or of white space, or one other character."""
+PIECES: Final = re.compile(rf"[^\W\d_{UNSPACED}]+|\d+|[^\w\s]|[_{UNSPACED}]|\s+")
+"""The pieces that literals are made of: a run of letters, of digits, or of white space, or one other character, which
+may be a letter of a script without spaces."""
 
 Order = tuple[tuple[int, str], ...]
 """A token sequence as a key of the total order."""

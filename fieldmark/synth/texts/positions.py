@@ -14,7 +14,7 @@ from functools import reduce
 from typing import Final
 
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CLASSES, Token, class_of
+from fieldmark.dsl.text.lexicon import CLASSES, Token, class_of, divides
 from fieldmark.synth.texts.costs import (
     BROKEN,
     DATA,
@@ -170,7 +170,7 @@ def _lefts(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     data = max((end for _, end in pivot.data if end <= place), default=0)
     yield from (_side(t, _of_data(t, place == data)) for t in _CLASS_TOKENS if place in index.ends(t))
     literals = _literals_before(pivot.text, place)
-    broken = BROKEN if _in_word(pivot.text, place) else 0.0
+    broken = BROKEN if divides(pivot.text, place) else 0.0
     for literal in literals:
         reached = place - len(literal.literal or "") < data
         yield _side((literal,), extra + broken + DATA * reached)
@@ -190,7 +190,7 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     yield from (_side(t, _of_data(t, place == data)) for t in _CLASS_TOKENS if place in index.starts(t))
     yield from _full_stops(pivot, place, extra)
     literals = _literals_after(pivot.text, place)
-    broken = BROKEN if _in_word(pivot.text, place) else 0.0
+    broken = BROKEN if divides(pivot.text, place) else 0.0
     for literal in literals:
         reached = place + len(literal.literal or "") > data
         yield _side((literal,), extra + broken + DATA * reached)
@@ -212,12 +212,6 @@ def _full_stops(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
 def _of_data(tokens: Tokens, is_data: bool) -> float:
     """What a class costs beyond itself if it is of another value: nothing where it tells, as all its values have it."""
     return DATA if is_data and tokens[0].kind in WEAK else 0.0
-
-
-def _in_word(text: str, place: int) -> bool:
-    """Whether a place divides letters, or digits."""
-    around = text[max(0, place - 1) : place + 1]
-    return len(around) == 2 and (around.isalpha() or around.isdigit())
 
 
 def _literals_before(text: str, place: int) -> list[Token]:
