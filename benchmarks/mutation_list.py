@@ -652,7 +652,7 @@ PLACES: Final = (
         _tests("synth", "one_example own_places fewest_formats"),
         "synth/html/index.py",
         (
-            "inside = bound if free and self._is_bound(start, end) else part",
+            "inside = bound if (self._is_bound if free else self._is_marked)(start, end) else part",
             "inside = part",
             "a number in another is as good as one alone",
         ),
@@ -1693,6 +1693,19 @@ SLOTS: Final = (
         _tests("synth", "words_without_spaces"),
         "dsl/html/makes.py",
         ("|[、；]", "", "a list without spaces is one value"),
+    ),
+    *_of(
+        _tests("synth", "whole_numbers"),
+        "dsl/text/lexicon.py",
+        ("(?:[-:/]|(?<=\\d)[.,](?=\\d))", "[-:/]", "a code is no number with a point"),
+        ("(?!{JOINED}|-|(?<=\\d)[.,]\\d)", "(?!{JOINED}|-)", "a code ends inside a number"),
+    ),
+    *_of(
+        _tests("synth", "whole_numbers"),
+        "synth/html/index.py",
+        ("self._is_bound if free else self._is_marked)(", "self._is_bound)(", "no number stands behind its mark"),
+        ("mark is not None and not is_within_word(", "mark is not None and bool(", "a mark is the end of a word"),
+        ("isdigit() or is_within_word(self.text, end)", "isdigit()", "a number ends anywhere behind its mark"),
     ),
     *_of(
         _tests("synth", "labels_behind"),

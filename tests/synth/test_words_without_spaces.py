@@ -64,7 +64,8 @@ def test_what_is_typed_is_so_beside_such_a_script(before: str, behind: str, valu
 def shown(name: str, day: str, hours: Sequence[str], areas: Sequence[str], count: int) -> Example:
     """A page on which nothing parts the values from the words around them."""
     first, last = hours
-    body = f"<h1>{name}</h1><p>{name}，主要分布于{'、'.join(areas)}等地。</p><p>毎週{day}曜{first}発{last}着／全{count}話</p>"
+    times = f"毎週{day}曜{first}発{last}着／全{count}話"
+    body = f"<h1>{name}</h1><p>{name}，主要分布于{'、'.join(areas)}等地。</p><p>{times}</p>"
     labels = {"area": tuple(areas), "day": day, "first": first, "last": last, "count": str(count)}
     return Example(document(body), labels)
 

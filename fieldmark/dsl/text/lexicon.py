@@ -6,7 +6,8 @@ FlashFill (Gulwani 2011, cited by LRSyn section 5.1) defines positions in a text
 either one of the classes below or a literal string learned from the data; both are `Token` values.
 Every pattern is linear-time on the inputs it meets: no nested repetition, bounded lengths where digits repeat. No
 match but that of a single letter begins or ends inside a word, whatever its script: "ø" is a letter too. A number is
-all of it, with a point or a comma before its decimals: "12" is no number in "12,50", nor "21.05" in "21.05.2014".
+all of it, with a point or a comma before its decimals: "12" is no number in "12,50", nor "21.05" in "21.05.2014"; no
+more does a word or a code end there, "6" of "6.5M".
 
 Scripts that are written without spaces say nowhere where a word begins, so there one may begin at any letter, and end;
 a figure or a Latin letter ends where such a letter stands: "10" is a number in "全10話".
@@ -204,19 +205,19 @@ CLASSES: Final[dict[str, str]] = {
     "EMAIL": r"(?<![\w.%+-])[\w.%+-]{1,64}@[\w.-]{1,190}\.[^\W\d_]{2,24}\b",
     "URL": r"\b(?:https?://|www\.)[^\s<>\"']{1,2000}",
     "DOCKET": r"(?<![\w:-])(?:\d{1,2}:)?\d{2,4}-(?:[A-Za-z]{2,4}-)?\d{3,6}(?!\d)",
-    "FLIGHT": rf"(?<!{JOINED})[A-Z]{{2}} ?\d{{1,4}}(?!{JOINED}|-)",
+    "FLIGHT": rf"(?<!{JOINED})[A-Z]{{2}} ?\d{{1,4}}(?!{JOINED}|-|[.,]\d)",
     "PHONE": (
         rf"(?<!{JOINED})(?<!-)(?:\+?\d{{1,3}}[ .-]?)?(?:\(\d{{2,4}}\) ?|\d{{2,4}}[/ .-])\d{{3,4}}[ .-]?\d{{3,4}}"
         rf"(?!{JOINED}|-)"
     ),
     "NUMBER": rf"(?<!{JOINED})(?<![.,])[-+]?(?:{_GROUPED}|\d{{1,18}}(?:[.,]\d{{1,18}})?)%?(?!{JOINED}|[.,]\d)",
     "CODE": (
-        rf"(?<!{JOINED})(?<!-)(?=[A-Za-z:/-]{{0,20}}\d)[A-Za-z0-9]{{1,20}}(?:[-:/][A-Za-z0-9]{{1,20}}){{0,6}}"
-        rf"(?!{JOINED}|-)"
+        rf"(?<!{JOINED})(?<!-)(?<!\d[.,])(?=[A-Za-z:/-]{{0,20}}\d)"
+        rf"[A-Za-z0-9]{{1,20}}(?:(?:[-:/]|(?<=\d)[.,](?=\d))[A-Za-z0-9]{{1,20}}){{0,6}}(?!{JOINED}|-|(?<=\d)[.,]\d)"
     ),
     "UPPER": rf"(?<!{JOINED})[A-Z][A-Z0-9]{{1,30}}(?!{JOINED})",
     "CAPITALISED": rf"(?<!{JOINED})[A-Z][a-z]{{1,30}}(?!{JOINED})",
-    "WORD": r"(?<!\w)[^\W_]{1,60}(?!\w)",
+    "WORD": r"(?<!\w)(?<!\d[.,])[^\W_]{1,60}(?!\w|(?<=\d)[.,]\d)",
     "DIGITS": r"\d{1,30}",
     "LETTER": r"[^\W\d_]",
     "FULL_STOP": r"(?<!\b[^\W\d_])\.(?=\s|$)",

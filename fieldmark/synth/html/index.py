@@ -24,7 +24,7 @@ from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
 from fieldmark.dsl.html.stretches import written
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, is_metadata, pieces
 from fieldmark.dsl.html.walks import Preorder
-from fieldmark.dsl.text.lexicon import collapse, fold
+from fieldmark.dsl.text.lexicon import collapse, fold, is_within_word
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed, slips_of
@@ -34,6 +34,11 @@ from fieldmark.synth.html.places import MAX_PLACES, AttributePlaces, Key, Metada
 MAX_RUNS: Final = 12
 """Most text runs of an element in which a value is some of them: an item with its notes, not a section of the page."""
 
+
+MAX_MARK: Final = 3
+"""Most letters of a mark of numbers that touches them: "v", "No", "Rev"."""
+
+_MARK: Final = re.compile(rf"[^\W\d_]{{1,{MAX_MARK}}}\Z")
 
 _BOUND: Final = re.compile(r"\d[.,]\d")
 """A sign within a number, between two of its digits."""
@@ -331,7 +336,8 @@ class DocumentIndex(Index["Annotation"]):
         for start in occurrences(self.text, value):
             end = start + len(value)
             free = self.stands_free(start, end)
-            inside = bound if free and self._is_bound(start, end) else part
+            inside = bound if (self._is_bound if free else self._is_marked)(start, end) else part
+            free = free or inside is bound
             if (free and len(inside) < MAX_PLACES) or self._is_of_whole_runs(start, end):
                 place = self._place(start, end)
                 if place is not None and (free or place.whole):
@@ -346,6 +352,14 @@ class DocumentIndex(Index["Annotation"]):
         """Whether a stretch of the text is part of a longer number, "8" of "4,8": it is not meant then, if the value
         stands elsewhere too."""
         return any(_BOUND.fullmatch(self.text, at, at + 3) for at in (start - 2, end - 1) if at >= 0)
+
+    def _is_marked(self, start: int, end: int) -> bool:
+        """Whether a stretch of the text is a number that only its mark touches: letters before it, which are all of
+        their word, "1.4.2" of "v1.4.2"; it is meant then, if the value stands nowhere else."""
+        if not self.text[start].isdigit() or is_within_word(self.text, end):
+            return False
+        mark = _MARK.search(self.text, max(0, start - MAX_MARK), start)
+        return mark is not None and not is_within_word(self.text, mark.start())
 
     def stands_free(self, start: int, end: int) -> bool:
         """Whether no letter or digit touches a stretch of the text, or of its run: inline elements may touch."""
