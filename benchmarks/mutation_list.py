@@ -1695,7 +1695,7 @@ SLOTS: Final = (
         ("|[、；]", "", "a list without spaces is one value"),
     ),
     *_of(
-        _tests("synth", "whole_numbers"),
+        _tests("dsl", "tokens"),
         "dsl/text/lexicon.py",
         ("(?:[-:/]|(?<=\\d)[.,](?=\\d))", "[-:/]", "a code is no number with a point"),
         ("(?!{JOINED}|-|(?<=\\d)[.,]\\d)", "(?!{JOINED}|-)", "a code ends inside a number"),
