@@ -1708,6 +1708,18 @@ SLOTS: Final = (
         ("isdigit() or is_within_word(self.text, end)", "isdigit()", "a number ends anywhere behind its mark"),
     ),
     *_of(
+        _tests("dsl", "conversions"),
+        "dsl/text/conversions.py",
+        ('part[:power].ljust(power, "0")', "part[:power]", "a magnitude counts for the decimals that are written"),
+        ('if counted["magnitude"] else 0', 'if counted["magnitude"] == "K" else 0', "most magnitudes are passed over"),
+    ),
+    *_of(
+        _tests("synth", "typed"),
+        "synth/core/conversions.py",
+        ("self._text = text = with_plain_figures(text)", "self._text = text", "other figures are found nowhere"),
+        ("(?=(?P<found>{form})(?!{joined}|/", "(?=(?P<found>{form})(?!\\w|/", "no date stands before a Han letter"),
+    ),
+    *_of(
         _tests("synth", "labels_behind"),
         "dsl/core/counting.py",
         ("near = steps(one.region) <= nearest or not", "near = True or not", "a label that is farther away is missed"),

@@ -32,7 +32,16 @@ from fieldmark.dsl.text.conversions import (
     meaning,
 )
 from fieldmark.dsl.text.language import Whole
-from fieldmark.dsl.text.lexicon import CODES, MONTH_NAMES, MONTHS, SHARED_SYMBOLS, SYMBOLS, plain
+from fieldmark.dsl.text.lexicon import (
+    CODES,
+    MAGNITUDES,
+    MONTH_NAMES,
+    MONTHS,
+    SHARED_SYMBOLS,
+    SYMBOLS,
+    plain,
+    with_plain_figures,
+)
 from tests.dsl.strategies import conversions
 from tests.dsl.terms import document
 from tests.operations import operations
@@ -145,6 +154,15 @@ def test_a_name_means_one_month() -> None:
         ("3 Foo 2023", None),
         ("1er août 2024", "2024-08-01"),
         ("1 Sept. 2024", "2024-09-01"),
+        ("28 февраля 2025 г.", "2025-02-28"),
+        ("28 февраля 2025 года", "2025-02-28"),
+        ("28 февраля 2025 гг", None),
+        ("2025年2月28日", "2025-02-28"),
+        ("2025년 2월 28일", "2025-02-28"),
+        ("2025年13月28日", None),
+        ("2025年2月", None),
+        ("28 فبراير 2025", "2025-02-28"),
+        ("٢٨ فبراير ٢٠٢٥", "2025-02-28"),
         ("10/31/2023 5:01 PM", "2023-10-31"),
         ("31 Oct 2023, at 17:05", "2023-10-31"),
         ("31 Oct 2023, at 25:05", None),
@@ -200,6 +218,27 @@ def test_numbers_in_every_style(units: int, places: int, mark: Mark, group: str)
     assert convert(AsNumber("."), expected) == expected
 
 
+@given(st.integers(-9_999, 9_999), st.integers(0, 4), MARKS, st.sampled_from(sorted(MAGNITUDES)), st.booleans())
+def test_a_sign_of_magnitude_counts_for_its_power_of_ten(
+    units: int, places: int, mark: Mark, sign: str, gap: bool
+) -> None:
+    number = Decimal(units).scaleb(-places)
+    text = f"{number:f}".replace(".", mark) + " " * (gap and len(sign) > 1) + sign
+    found = convert(AsNumber(mark), text)
+    assert isinstance(found, str)
+    assert Decimal(found) == number.scaleb(MAGNITUDES[sign])
+    assert Decimal(str(convert(AsPrice(mark), f"£{text}"))) == Decimal(found)
+    assert isinstance(convert(AsNumber(mark), f"{text}s"), Fault)
+
+
+@given(st.integers(0, 10**9), st.sampled_from("٠०๐۰０"), st.booleans())
+def test_figures_of_other_scripts_are_figures(number: int, zero: str, grouped: bool) -> None:
+    written = f"{number:,}" if grouped else str(number)
+    text = "".join(chr(ord(zero) + int(char)) if char.isdigit() else "٬" for char in written)
+    assert convert(AsNumber("."), text) == str(number)
+    assert len(with_plain_figures(text)) == len(text)
+
+
 @pytest.mark.parametrize("text", ["1,234", "1.234", "12.345", "-1,000"])
 def test_a_number_that_may_be_two_is_not_guessed(text: str) -> None:
     found = convert(AsNumber(), text)
@@ -207,7 +246,9 @@ def test_a_number_that_may_be_two_is_not_guessed(text: str) -> None:
     assert f'"{text}" may be ' in found.reason
 
 
-@pytest.mark.parametrize("text", ["1,23,456.7", "1 2", "1..2", "1e5", "0.123.456", "45 %", ""])
+@pytest.mark.parametrize(
+    "text", ["1,23,456.7", "1 2", "1..2", "1e5", "0.123.456", "45 %", "", "5 M", "3m", "K", "5 KM", "2兆"]
+)
 def test_what_is_no_number(text: str) -> None:
     assert convert(AsNumber(), text) == Fault(f'"{text}" is no number')
 

@@ -25,9 +25,12 @@ ORDERED: dict[str, Callable[[date], str]] = {
     "month": lambda day: f"{day.month}/{day.day}/{day.year}",
 }
 GERMAN = ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August")
+RUSSIAN = ("января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа")
 NAMED: dict[str, Callable[[date], str]] = {
     "english": lambda day: day.strftime("%b. %dst, %Y"),
     "german": lambda day: f"{day.day}. {GERMAN[day.month - 1]} {day.year}",
+    "russian": lambda day: f"{day.day} {RUSSIAN[day.month - 1]} {day.year} г.",
+    "japanese": lambda day: f"{day.year}年{day.month}月{day.day}日",
 }
 ANY = (AsDate("day"), AsDate("month"), AsDate(with_time=True), AsTime(), AsNumber("."), AsNumber(","), AsPrice("."))
 DAYS = st.dates(date(1970, 1, 1), date(2068, 8, 31)).filter(lambda day: day.month <= 8)
@@ -253,3 +256,23 @@ def test_whole_numbers_with_zero_decimals_are_read_whole(known: list[int], new: 
     tenths = f"{new // 10},{new % 10}"
     found = evaluate(result.program, car(tenths)).json_values["use"]
     assert found in (tenths.replace(",", ".").removesuffix(".0"), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "written"),
+    [
+        ("公開日2025年2月28日改正", "2025-02-28", "2025年2月28日"),
+        ("合計1,234円から", "1234 JPY", "1,234円"),
+        ("合計1,234円から", "1234", "1,234"),
+        ("年薪3.5万元。", "35000", "3.5万"),
+        ("年薪3.5万元。", "3.5", None),
+        ("of £1.2 million in all", "1200000 GBP", "£1.2 million"),
+        ("6.5M views", "6500000", "6.5M"),
+        ("a 6.5Mb file", "6500000", None),
+        ("العدد ١٬٢٥٠ كتاب", "1250", "١٬٢٥٠"),
+        ("до 28 февраля 2025 г., ", "2025-02-28", "28 февраля 2025 г."),
+    ],
+)
+def test_where_a_normal_form_is_written(text: str, label: str, written: str | None) -> None:
+    found = {text[slice(*span)] for span in NormalForms(text, [(0, len(text))]).spans(label)}
+    assert (written in found) if written else not found

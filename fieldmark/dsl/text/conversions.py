@@ -20,7 +20,17 @@ from datetime import date, datetime, time
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
-from fieldmark.dsl.text.lexicon import CODES, CURRENCY, SHARED_SYMBOLS, SYMBOLS, fold, month_of
+from fieldmark.dsl.text.lexicon import (
+    CODES,
+    CURRENCY,
+    MAGNITUDE,
+    MAGNITUDES,
+    SHARED_SYMBOLS,
+    SYMBOLS,
+    fold,
+    month_of,
+    with_plain_figures,
+)
 from fieldmark.dsl.text.reasons import because, quoted
 
 if TYPE_CHECKING:
@@ -37,7 +47,7 @@ MAX_TEXT: Final = 60
 
 _DAY: Final = r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th|er|\.|º|ª|e|a)?"
 _MONTH: Final = r"(?P<month>[^\W\d_]{3,12})\.?"
-_YEAR: Final = r"(?P<year>[0-9]{4}|'?[0-9]{2})"
+_YEAR: Final = r"(?P<year>[0-9]{4}|'?[0-9]{2})(?: (?:г\b\.?|года))?"
 _LINK: Final = r"(?: of| de| del)?"
 _CLOCK: Final = r"(?P<hour>[0-9]{1,2})[:h](?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2}))?(?: ?(?P<half>[ap])\.?m\b\.?)?"
 
@@ -47,8 +57,10 @@ DATE_FORMS: Final = (
     rf"{_DAY}{_LINK}[ -]{_MONTH},?{_LINK}[ -]{_YEAR}",
     rf"{_MONTH}[ -]{_DAY},?[ -]{_YEAR}",
     rf"(?P<year>[0-9]{{4}})[ -]{_MONTH}[ -]{_DAY}",
+    r"(?P<year>[0-9]{4})[年년] ?(?P<month>[0-9]{1,2})[月월] ?(?P<day>[0-9]{1,2})[日号일]",
 )
-"""Year first; numbers with the year last; day, month's name, year; month's name, day, year; year, month's name, day."""
+"""Year first; numbers with the year last; day, month's name, year; month's name, day, year; year, month's name, day;
+year, month and day with the words for these behind them, in Chinese, Japanese or Korean."""
 
 CLOCK_FORM: Final = _CLOCK
 JOINT: Final = r"(?:T|,? (?:(?:at|um|à|a las|alle|om|kl\.?|[-–·|]) )?|,)"
@@ -85,6 +97,7 @@ def date_readings(text: str) -> tuple[DateReading, ...]:
     """The ways to read a text as a date, day first before month first; none where it is no date."""
     if len(text) > MAX_TEXT:
         return ()
+    text = with_plain_figures(text)
     for pattern in _dates():
         match = pattern.fullmatch(text)
         if match is not None:
@@ -120,7 +133,7 @@ def _readings(match: re.Match[str]) -> Iterator[DateReading]:
 
 def clock_reading(text: str) -> str | None:
     """A time of day as `HH:MM` or `HH:MM:SS`, or None where the text is none."""
-    match = _clock().fullmatch(text) if len(text) <= MAX_TEXT else None
+    match = _clock().fullmatch(with_plain_figures(text)) if len(text) <= MAX_TEXT else None
     return None if match is None else clock_of(match)
 
 
@@ -153,8 +166,13 @@ _FORMS: Final[dict[Mark, re.Pattern[str]]] = {
 
 
 @cache
+def _counted() -> re.Pattern[str]:
+    return re.compile(rf"(?P<number>[^\n]*[0-9])(?P<magnitude>{MAGNITUDE})?")
+
+
+@cache
 def _price() -> re.Pattern[str]:
-    amount = "[-+−]?[0-9](?:[0-9., ']*[0-9])?"
+    amount = f"[-+−]?[0-9](?:[0-9., ']*[0-9])?{MAGNITUDE}?"
     return re.compile(rf"(?P<sign>[-−]?)(?P<before>{CURRENCY})? ?(?P<amount>{amount})(?: ?(?P<after>{CURRENCY}))?")
 
 
@@ -162,7 +180,7 @@ def _price() -> re.Pattern[str]:
 class AmountReading:
     """One way to read a number: `mark` stands before its decimals; `text` has a point there and no other mark.
 
-    Decimals are kept as they are written.
+    Decimals are kept as they are written; "1.2M" is 1200000.
     """
 
     mark: Mark
@@ -173,8 +191,20 @@ def amount_readings(text: str) -> tuple[AmountReading, ...]:
     """The ways to read a text as a number, decimal point before decimal comma; none where it is no number."""
     if len(text) > MAX_TEXT_AMOUNTS:
         return ()
-    found = ((mark, form.fullmatch(text)) for mark, form in _FORMS.items())
-    return tuple(AmountReading(mark, _plain(match)) for mark, match in found if match is not None)
+    counted = _counted().fullmatch(with_plain_figures(text))
+    if counted is None:
+        return ()
+    found = ((mark, form.fullmatch(counted["number"])) for mark, form in _FORMS.items())
+    power = MAGNITUDES[counted["magnitude"].strip()] if counted["magnitude"] else 0
+    return tuple(AmountReading(mark, _scaled(_plain(match), power)) for mark, match in found if match is not None)
+
+
+def _scaled(number: str, power: int) -> str:
+    """A plain number times a power of ten."""
+    whole, _, part = number.partition(".")
+    sign, digits, rest = whole[: whole.startswith("-")], part[:power].ljust(power, "0"), part[power:]
+    whole = (whole.removeprefix("-") + digits).lstrip("0") or "0"
+    return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
 
 
 def _plain(match: re.Match[str]) -> str:
@@ -190,7 +220,7 @@ def shortest(number: str) -> str:
 
 def price_parts(text: str) -> tuple[str, str | None] | None:
     """Amount and currency of a price, as they are written; None where the text is none, or names two currencies."""
-    match = _price().fullmatch(text) if len(text) <= MAX_TEXT_AMOUNTS else None
+    match = _price().fullmatch(with_plain_figures(text)) if len(text) <= MAX_TEXT_AMOUNTS else None
     if match is None or (match["before"] and match["after"]):
         return None
     amount = match["amount"]

@@ -14,7 +14,7 @@ from typing import Final
 
 from fieldmark.dsl.text.conversions import DATE_FORMS, date_readings
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import plain
+from fieldmark.dsl.text.lexicon import JOINED, plain, with_plain_figures
 
 IsoValue = date | timedelta
 """What a text of ISO 8601 says."""
@@ -42,7 +42,7 @@ _part = re.compile(r"([0-9]+)[ -]?([^\W\d_]+)")
 
 @cache
 def _said_dates() -> list[re.Pattern[str]]:
-    return [re.compile(rf"(?<![\w/.-])(?:{form})(?!\w|[/.-]\d)") for form in DATE_FORMS]
+    return [re.compile(rf"(?<!{JOINED})(?<![/.-])(?:{form})(?!{JOINED}|[/.-]\d)") for form in DATE_FORMS]
 
 
 def iso_value(text: str) -> IsoValue | None:
@@ -65,7 +65,7 @@ def said_in(text: str) -> Iterator[tuple[IsoValue, Span]]:
     if not any(map(str.isdigit, text)):
         return
     for form in _said_dates():
-        for match in form.finditer(text):
+        for match in form.finditer(with_plain_figures(text)):
             for reading in date_readings(match[0]):
                 yield reading.day, match.span()
     for match in _said_duration.finditer(text):

@@ -87,7 +87,8 @@ def caseless(text: str) -> str:
 
 _MONTHS: Final = (
     # January to December, one line a language: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
-    # Danish, Norwegian, Polish (nominative, genitive), Finnish (nominative, partitive)
+    # Danish, Norwegian, Polish (nominative, genitive), Finnish (nominative, partitive), Russian (nominative,
+    # genitive), Arabic
     "january february march april may june july august september october november december",
     "januar februar märz april mai juni juli august september oktober november dezember",
     "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
@@ -103,6 +104,9 @@ _MONTHS: Final = (
     "tammikuu helmikuu maaliskuu huhtikuu toukokuu kesäkuu heinäkuu elokuu syyskuu lokakuu marraskuu joulukuu",
     "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta"
     " marraskuuta joulukuuta",
+    "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
+    "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
+    "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
     # abbreviations
     "jan feb mar apr may jun jul aug sep oct nov dec",
     "jän - mrz - mai - - - sept okt - dez",
@@ -111,6 +115,8 @@ _MONTHS: Final = (
     "gen - - - mag giu lug - sett ott - -",
     "- fev mrt - mei - - aoû - - - des",
     "sty lut - kwi maj cze lip sie wrz paź - gru",
+    "янв фев мар апр - июн июл авг сен окт ноя дек",
+    "- февр - - - - - - сент - нояб -",
 )
 """Twelve words a line; `-` where a language adds nothing, or where its name means another month elsewhere (Polish and
 Croatian `listopad`)."""
@@ -136,18 +142,44 @@ def month_of(name: str) -> int | None:
     return MONTHS.get(plain(name))
 
 
+MAGNITUDES: Final = {
+    **{"k": 3, "K": 3, "M": 6, "bn": 9, "万": 4, "萬": 4, "亿": 8, "億": 8},
+    **{"thousand": 3, "million": 6, "billion": 9, "Mio.": 6, "Mrd.": 9, "Million": 6, "Millionen": 6},
+    **{"Milliarde": 9, "Milliarden": 9, "тыс.": 3, "млн": 6, "млрд": 9, "ألف": 3, "مليون": 6, "مليار": 9},
+}
+"""What stands behind a number -> the power of ten that it counts. Not what may mean something else: "m" is a metre, and
+"Billion" another number in German. "兆" is one in Chinese and another in Japanese."""
+
+MAGNITUDE: Final = "(?:{}| ?(?:{}))".format(
+    "|".join(sign for sign in MAGNITUDES if len(sign) == 1),
+    "|".join(map(re.escape, sorted((sign for sign in MAGNITUDES if len(sign) > 1), key=len, reverse=True))),
+)
+"""Any of these, as the inside of a regular expression: words with a space before them, or none."""
+
+_figure_elsewhere: Final = re.compile(r"[^\D0-9]")
+_MARKS_ELSEWHERE: Final = str.maketrans("٫٬", ".,")
+
+
+def with_plain_figures(text: str) -> str:
+    """A text of the same length with the figures 0 to 9 for those of other scripts, and their marks in numbers."""
+    if text.isascii():
+        return text
+    return _figure_elsewhere.sub(lambda figure: str(unicodedata.decimal(figure[0])), text).translate(_MARKS_ELSEWHERE)
+
+
 _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
     r"|Nov(?:ember)?|Dec(?:ember)?)(?![^\W\d_])\.?"
 )
 _AMOUNT = r"\d{1,3}(?:[,.' ]\d{3})*(?:[.,]\d{2})?(?!\d)|\d{1,9}(?:[.,]\d{2})?(?!\d)"
-_GROUPED = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,18})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,18})?"
+_GROUPED = r"\d{1,3}(?:[,٬]\d{3})+(?:[.٫]\d{1,18})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,18})?"
 
 SHARED_SYMBOLS: Final = {
     "$": frozenset(("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP", "TWD")),
     "¥": frozenset(("JPY", "CNY")),
     "kr": frozenset(("SEK", "NOK", "DKK", "ISK")),
     "kr.": frozenset(("SEK", "NOK", "DKK", "ISK")),
+    "元": frozenset(("CNY", "TWD", "HKD")),
     "Fr.": frozenset(("CHF",)),
     "Rs": frozenset(("INR", "PKR")),
     "Rs.": frozenset(("INR", "PKR")),
@@ -158,6 +190,7 @@ SYMBOLS: Final = {
     **{"€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₩": "KRW", "₺": "TRY", "₪": "ILS", "₫": "VND", "₴": "UAH"},
     **{"zł": "PLN", "Kč": "CZK", "Ft": "HUF", "R$": "BRL", "US$": "USD", "CA$": "CAD", "C$": "CAD", "AU$": "AUD"},
     **{"A$": "AUD", "NZ$": "NZD", "HK$": "HKD", "S$": "SGD", "SG$": "SGD", "MX$": "MXN", "NT$": "TWD", "RM": "MYR"},
+    **{"円": "JPY", "원": "KRW", "руб.": "RUB", "руб": "RUB"},
     **{f"{code}$": code for code in SHARED_SYMBOLS["$"]},
 }
 """Currency symbols that mean one currency -> its code (ISO 4217)."""
@@ -186,10 +219,16 @@ def _signs(without: str, signs: Iterable[str] = (*SYMBOLS, *SHARED_SYMBOLS, *COD
 
 def _ends(sign: str) -> str:
     """What no longer word goes past: codes stand apart from figures, too."""
-    return r"\b" if sign in CODES or sign == "RM" else r"(?![^\W\d_])" if sign[-1].isalpha() else ""
+    return (
+        r"\b"
+        if sign in CODES or sign == "RM"
+        else r"(?![^\W\d_])"
+        if sign[-1].isalpha() and not is_unspaced(sign)
+        else ""
+    )
 
 
-_BEFORE = _signs("Ft zł Kč Fr.")
+_BEFORE = _signs("Ft zł Kč Fr. 円 元 원 руб руб.")
 _AFTER = _signs("Fr. Rs Rs. ₹ ¥ RM", (sign for sign in (*SYMBOLS, *SHARED_SYMBOLS, *CODES) if "$" not in sign))
 """What stands before amounts, and behind them. "5 $10" is no five dollars, and "Fr. 13" is a Friday."""
 
@@ -210,7 +249,7 @@ CLASSES: Final[dict[str, str]] = {
         rf"(?<!{JOINED})(?<!-)(?:\+?\d{{1,3}}[ .-]?)?(?:\(\d{{2,4}}\) ?|\d{{2,4}}[/ .-])\d{{3,4}}[ .-]?\d{{3,4}}"
         rf"(?!{JOINED}|-)"
     ),
-    "NUMBER": rf"(?<!{JOINED})(?<![.,])[-+]?(?:{_GROUPED}|\d{{1,18}}(?:[.,]\d{{1,18}})?)%?(?!{JOINED}|[.,]\d)",
+    "NUMBER": rf"(?<!{JOINED})(?<![.,٫٬])[-+]?(?:{_GROUPED}|\d{{1,18}}(?:[.,٫]\d{{1,18}})?)%?(?!{JOINED}|[.,٫٬]\d)",
     "CODE": (
         rf"(?<!{JOINED})(?<!-)(?<!\d[.,])(?=[A-Za-z:/-]{{0,20}}\d)"
         rf"[A-Za-z0-9]{{1,20}}(?:(?:[-:/]|(?<=\d)[.,](?=\d))[A-Za-z0-9]{{1,20}}){{0,6}}(?!{JOINED}|-|(?<=\d)[.,]\d)"

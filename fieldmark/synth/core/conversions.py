@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from fieldmark.dsl.text.conversions import (
@@ -36,7 +37,16 @@ from fieldmark.dsl.text.conversions import (
     shortest,
 )
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CODES, CURRENCY, SHARED_SYMBOLS, SYMBOLS, fold
+from fieldmark.dsl.text.lexicon import (
+    CODES,
+    CURRENCY,
+    JOINED,
+    MAGNITUDE,
+    SHARED_SYMBOLS,
+    SYMBOLS,
+    fold,
+    with_plain_figures,
+)
 
 Pair = tuple[str, str]
 """A text of the page, and its normal form."""
@@ -111,12 +121,12 @@ class NormalForms:
     """
 
     def __init__(self, text: str, pieces: Iterable[Span] = ()) -> None:
-        self._text = text
+        self._text = text = with_plain_figures(text)
         self._spans: dict[str, dict[Span, None]] = {}
         for form, span in _read(text):
             self._spans.setdefault(form, {})[span] = None
         for start, end in pieces:
-            found = [*_read_amounts(text[start:end], _spaced, _spaced_prices)]
+            found = [*_read_amounts(text[start:end], spaced=True)]
             around = text[max(0, start - 2) : start + 1], text[end - 1 : end + 2]
             touches = text[start - 1 : start].strip() or text[end : end + 1].strip()
             if touches and not any(map(_in_number.search, around)):
@@ -133,49 +143,56 @@ class NormalForms:
         return sorted(span for span, parts in priced if parts is not None and found["code"] in currencies(parts[1]))
 
 
-_AMOUNT: Final = r"[-+−]?(?:[0-9]{1,3}(?:(?P<group>[.,'])[0-9]{3})(?:(?P=group)[0-9]{3})*|[0-9]+)(?:[.,][0-9]+)?"
-_SPACED: Final = r"[-+−]?[0-9]{1,3}(?: [0-9]{3})+(?:[.,][0-9]+)?"
+_AMOUNT: Final = (
+    r"[-+−]?(?:[0-9]{1,3}(?:(?P<group>[.,'])[0-9]{3})(?:(?P=group)[0-9]{3})*|[0-9]+)(?:[.,][0-9]+)?" + f"{MAGNITUDE}?"
+)
+_SPACED: Final = r"[-+−]?[0-9]{1,3}(?: [0-9]{3})+(?:[.,][0-9]+)?" + f"{MAGNITUDE}?"
 
 
+@cache
 def _free(form: str) -> re.Pattern[str]:
-    """A form with no letter or digit at either end, and no mark that would make it part of a longer number.
+    """A form that no word goes on in at either end, and no mark that would make it part of a longer number.
 
     Matches may overlap, and stand in group `found`: in "12 USD 31 October 2023" the day of one is the year of another.
+    Most forms begin with a figure, for which it is quick to look first.
     """
-    return re.compile(rf"(?<![\w/])(?<![0-9][.,:-])(?=(?P<found>{form})(?![\w/]|[.,:-][0-9]))", re.IGNORECASE)
+    joined = f"(?-i:{JOINED})"
+    first = "[0-9]" if form.partition(">")[2].startswith("[0-9]") else r"\w"
+    begins = rf"(?={first})(?<!{joined})(?<!/)(?<![0-9][.,:-])"
+    return re.compile(rf"{begins}(?=(?P<found>{form})(?!{joined}|/|[.,:-][0-9]))", re.IGNORECASE)
 
 
 _in_number = re.compile(r"\d[.,]?\d|[.,]\d")
 
-_dates = [_free(form) for form in DATE_FORMS]
-_moments = [_free(form + JOINT + CLOCK_FORM) for form in DATE_FORMS]
-_clocks = _free(CLOCK_FORM)
-_amounts = re.compile(rf"(?<![\w.,]){_AMOUNT}(?!\w|[.,][0-9])")
-_spaced = re.compile(rf"(?<![\w.,])(?<![0-9] ){_SPACED}(?!\w|[.,][0-9]| [0-9])")
-_prices = (
-    re.compile(rf"(?<!\w)(?:{CURRENCY}) ?{_AMOUNT}(?!\w|[.,][0-9])"),
-    re.compile(rf"(?<![\w.,]){_AMOUNT} ?(?:{CURRENCY})(?!\w)"),
-)
-_spaced_prices = (
-    re.compile(rf"(?<!\w)(?:{CURRENCY}) ?{_SPACED}(?!\w|[.,][0-9]| [0-9])"),
-    re.compile(rf"(?<![\w.,])(?<![0-9] ){_SPACED} ?(?:{CURRENCY})(?!\w)"),
-)
+
+@cache
+def _amounts(spaced: bool) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Numbers, prices that begin with a currency, and those that end with one, as patterns; `spaced`: with spaces
+    between their digits."""
+    amount, before, behind = (_SPACED, "(?<![0-9] )", "| [0-9]") if spaced else (_AMOUNT, "", "")
+    begins, ends = rf"(?=[-+−0-9])(?<!{JOINED})(?<![.,]){before}", rf"(?!{JOINED}|[.,][0-9]{behind})"
+    return (
+        re.compile(begins + amount + ends),
+        re.compile(rf"(?<!{JOINED})(?:{CURRENCY}) ?{amount}{ends}"),
+        re.compile(rf"{begins}{amount} ?(?:{CURRENCY})(?!{JOINED})"),
+    )
 
 
 def _read(text: str) -> Iterator[tuple[str, Span]]:
     """Everything in a text that has a normal form, read in every way, with its span."""
-    for patterns, with_time in ((_dates, False), (_moments, True)):
-        for pattern in patterns:
-            for match in pattern.finditer(text):
-                yield from ((form, match.span("found")) for form in date_forms(match["found"], with_time))
-    for match in _clocks.finditer(text):
+    for clock_too, with_time in (("", False), (JOINT + CLOCK_FORM, True)):
+        for form in DATE_FORMS:
+            for match in _free(form + clock_too).finditer(text):
+                yield from ((date, match.span("found")) for date in date_forms(match["found"], with_time))
+    for match in _free(CLOCK_FORM).finditer(text):
         clock = clock_reading(match["found"])
         if clock is not None:
             yield clock, match.span("found")
-    yield from _read_amounts(text, _amounts, _prices)
+    yield from _read_amounts(text, spaced=False)
 
 
-def _read_amounts(text: str, numbers: re.Pattern[str], prices: Iterable[re.Pattern[str]]) -> Iterator[tuple[str, Span]]:
+def _read_amounts(text: str, spaced: bool) -> Iterator[tuple[str, Span]]:
+    numbers, *prices = _amounts(spaced)
     for match in numbers.finditer(text):
         yield from ((form, match.span()) for form in number_forms(match[0]))
     for pattern in prices:
