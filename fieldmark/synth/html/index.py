@@ -362,7 +362,7 @@ class DocumentIndex(Index["Annotation"]):
         return mark is not None and not is_within_word(self.text, mark.start())
 
     def stands_free(self, start: int, end: int) -> bool:
-        """Whether no letter or digit touches a stretch of the text, or of its run: inline elements may touch."""
+        """Whether no end of a stretch of the text, or of its run, lies inside a word: inline elements may touch."""
         if stands_free(self.text, start, end):
             return True
         run = bisect_right(self.starts, start) - 1

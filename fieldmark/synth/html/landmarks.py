@@ -269,9 +269,12 @@ def _near(
         text, (start, end) = place.inner.text, place.span
         before, after = _but_values(text[:start], values), _but_values(text[end:], values)
         grams = (*_grams_around(before, after), *_letters_around(text, (start, end)), *_words_apart(before, after))
-        unspaced = [value for value in values if is_unspaced(value)]
         for gram in grams:
-            if VALUE not in gram and not holds_value(gram, values) and not any(value in gram for value in unspaced):
+            if (
+                VALUE not in gram
+                and not holds_value(gram, values)
+                and not any(map(gram.__contains__, _unspaced(values)))
+            ):
                 yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
 
@@ -351,6 +354,12 @@ def _labels_of(text: str, values: frozenset[str]) -> tuple[str, ...]:
         ends = (" ".join(behind[-size:]) for size in sizes)
         labels += [gram for gram in ends if _is_label(gram) and not any(map(str.isdigit, gram))]
     return tuple(labels)
+
+
+@lru_cache(maxsize=64)
+def _unspaced(values: frozenset[str]) -> Sequence[str]:
+    """The values that have letters of a script without spaces: of a gram of such letters each is a part."""
+    return [value for value in values if is_unspaced(value)]
 
 
 @lru_cache(maxsize=64)

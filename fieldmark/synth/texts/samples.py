@@ -119,7 +119,7 @@ MAX_OCCURRENCES: Final = 20
 
 
 def occurrences(text: str, output: str) -> tuple[Span, ...]:
-    """The spans of an output in a text: those no letter or digit touches if there are any, else all."""
+    """The spans of an output in a text: those that cut no word or number if there are any, else all."""
     if not output.strip():
         return ()
     found: list[Span] = []
