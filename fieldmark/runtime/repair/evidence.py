@@ -19,8 +19,12 @@ Evidence of one kind is not independent, as it errs together, but for `pages` th
 of which values were known, and of nothing else. Nor are `vocabulary` and `amber`, which know the same values, or
 `vocabulary` and `known`, which say nothing of the place. Nor are `pages` and a kind by which labels of those other
 pages were found, unless that is `known`: a wrong gazetteer is wrong on every page, and what misleads the old program
-does so again, while what is known of one page says nothing of another. Shapes (dates, prices) and values that are short
-or common never count alone.
+does so again, while what is known of one page says nothing of another. What is known of pages that the old program
+still reads leads to what this one starts from, so that it rests on `retained` too. Shapes (dates, prices) and values
+that are short or common never count alone.
+
+Where a fixture has the name of the page and another value, and the page is no new capture of it, this weighs as much as
+one piece: three are needed then, each independent of the others.
 
 What a place is called says nothing of what stands there, and what is known of a page nothing of what its places are
 called; so cues are independent of both. There are none for a single value where the page calls another place so as well
@@ -88,13 +92,13 @@ class Given:
     evidence: tuple[RepairEvidence, ...]
 
 
-def told_by(labels: Mapping[NewPage, tuple[Kind, object]]) -> RepairEvidence:
+def told_by(labels: Mapping[NewPage, tuple[Kind, object]], read: Collection[NewPage] = ()) -> RepairEvidence:
     """The evidence of what was learned from other new pages, each with the kind of evidence by which it is labelled,
-    and its label."""
+    and its label; `read` are pages on which the old program still finds what is known."""
     told = f"what is known of {counted(len(labels), 'other new page')} leads to it"
-    return RepairEvidence(
-        "pages", told, frozenset(kind for kind, _ in labels.values()), frozenset(page.name for page in labels)
-    )
+    kinds: set[Kind] = {kind for kind, _ in labels.values()}
+    kinds.update("retained" for page, (kind, _) in labels.items() if kind == "known" and page in read)
+    return RepairEvidence("pages", told, frozenset(kinds), frozenset(page.name for page in labels))
 
 
 def independent(one: RepairEvidence, other: RepairEvidence) -> bool:
@@ -108,11 +112,13 @@ def independent(one: RepairEvidence, other: RepairEvidence) -> bool:
     return not any(piece.kind == "pages" and beside.kind in piece.rests_on - _SAID for piece, beside in pairs)
 
 
-def agreed(evidence: Iterable[RepairEvidence]) -> bool:
-    """Whether a label stands behind one of the pieces, and nothing else does, or two of them are independent."""
+def agreed(evidence: Iterable[RepairEvidence], needed: int = 2) -> bool:
+    """Whether a label stands behind one of the pieces, and nothing else does, or as many as needed are independent."""
     pieces = list(evidence)
     labelled = any(piece.kind == "label" or piece.rests_on == {"label"} for piece in pieces)
-    return labelled or any(independent(one, other) for one, other in combinations(pieces, 2))
+    return labelled or any(
+        all(independent(one, other) for one, other in combinations(some, 2)) for some in combinations(pieces, needed)
+    )
 
 
 def head_of(field: str, page: NewPage) -> list[str]:

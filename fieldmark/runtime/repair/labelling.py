@@ -234,7 +234,8 @@ def _example(
 
 @dataclass(frozen=True, slots=True)
 class OtherPages:
-    """What the labelled pages beside a page say of it, for one field. `chosen` are the labels of the judged program.
+    """What the labelled pages beside a page say of it, for one field. `chosen` are the labels of the judged program,
+    `read` the pages on which the old one finds something.
 
     Invariant: what was learned from some labels is kept, because many pages ask for the same.
     """
@@ -242,6 +243,7 @@ class OtherPages:
     field: Field
     chosen: Noisy
     relearner: Relearner
+    read: frozenset[NewPage] = frozenset()
     _learned: dict[frozenset[NewPage], list[Field]] = made(default_factory=dict)
 
     def evidence(self, page: NewPage, texts: tuple[str, ...]) -> Iterator[RepairEvidence]:
@@ -253,10 +255,10 @@ class OtherPages:
         others = {o: label for o, label in self.chosen.items() if o is not page and not same_record(page, o)}
         if not _differ(others, texts) or (len(others) < len(self.chosen) and not self._gives(others, page, texts)):
             return
-        yield told_by(others)
+        yield told_by(others, self.read)
         for half in halves({other: label for other, label in others.items() if label[0] in ("label", "known")}):
             if _differ(half, texts) and self._gives(half, page, texts):
-                yield told_by(half)
+                yield told_by(half, self.read)
 
     def _gives(self, labels: Noisy, page: NewPage, texts: tuple[str, ...]) -> bool:
         """Whether what is learned from some labels gives a value: the first candidate that gives anything."""

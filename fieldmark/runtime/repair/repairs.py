@@ -104,13 +104,30 @@ class Judge:
                 reason = self._objection(page, texts, result, believed) or self._doubt(candidate, page)
                 if reason is not None:
                     return Verdict((), f"{page.name}: {reason}")
-                evidence = self._evidence(candidate, page, result, predicted)
-                if not agreed(evidence):
+                needed = 2 + self._kept_otherwise(page, texts)
+                evidence = self._evidence(candidate, page, result, predicted, needed)
+                if not agreed(evidence, needed):
                     told = ", and ".join(f"{piece.kind} ({piece.detail})" for piece in evidence)
                     spoken = f"only {told} speaks" if told else "nothing speaks"
                     return Verdict((), f"{page.name}: {spoken} for {shown(texts)}", unsupported=True)
                 given.append(Given(page, texts[0] if candidate.aggregation == "one" else list(texts), evidence))
+        if self._is_fixed(given):
+            return Verdict((), f"{shown(texts_of(given[0].value))} is found on all of them, as on no fixture")
         return Verdict(tuple(given), None if given else "no program gives anything on the new pages")
+
+    def _is_fixed(self, given: Sequence[Given]) -> bool:
+        """Whether one value is given on several pages, and on no fixture, where there are different ones: then it is
+        rather a text of the layout."""
+        values = {texts_of(item.value) for item in given}
+        known = {texts_of(kept.fixture.answers["values"].get(self.old.name)) for kept in self.work.kept} - {()}
+        labelled = any(item.page.labelled(self.old.name) for item in given)
+        return len(given) > 1 == len(values) < len(known) and values.isdisjoint(known) and not labelled
+
+    def _kept_otherwise(self, page: NewPage, texts: tuple[str, ...]) -> bool:
+        """Whether a fixture has the name of a page, which is no new capture of it, and another value."""
+        if page.of is not None or page.held is None or page.labels:
+            return False
+        return texts_of(page.held["values"].get(self.old.name)) not in ((), texts)
 
     def _objection(self, page: NewPage, texts: tuple[str, ...], result: FieldResult, believed: bool) -> str | None:
         known = known_of(page, self.old.name)
@@ -137,12 +154,12 @@ class Judge:
         return f"{texts} has a confidence of {result.confidence:.2f} alone: {why}"
 
     def _evidence(
-        self, candidate: Field, page: NewPage, result: FieldResult, predicted: Predicted
+        self, candidate: Field, page: NewPage, result: FieldResult, predicted: Predicted, needed: int
     ) -> tuple[RepairEvidence, ...]:
         """What speaks for a value; other pages are asked only where the page itself does not settle it."""
         evidence = tuple(self._own_evidence(candidate, page, result))
         others = predicted(page, given_by(result))
-        while not agreed(evidence) and (other := next(others, None)) is not None:
+        while not agreed(evidence, needed) and (other := next(others, None)) is not None:
             evidence = (*evidence, other)
         return evidence
 
@@ -204,7 +221,7 @@ def repair(
         changed = without_formats_of(replace(program, fields=shared, records=tuple(lists)), anew)
         changed = replace(changed, fields=with_known_layouts(program, changed.fields, pages))
         changed = with_templates(changed, pages) if changed != program else changed
-        repairs, lost = as_given(changed, repairs, pages)
+        repairs, lost = as_given(changed, repairs, pages, kept)
         if not lost:
             break
         fields = [old if old.name in lost else new for old, new in zip(program.fields, fields, strict=True)]
@@ -286,10 +303,11 @@ class _Work:
         if (gone := self._gone(field, broken)) is not None:
             return gone
         judge = Judge(self, field, before)
+        read = frozenset(page for page, said in before.items() if said.evidence)
         noisy = noisy_labels(field, self._learned, self.kept, self.amber)
         reasons = [] if noisy else ["nothing is known of its values on the new pages"]
         for chosen in selections(noisy, field):
-            others = OtherPages(field, chosen, self._relearner)
+            others = OtherPages(field, chosen, self._relearner, read)
             for candidate in self._relearner.candidates(field, {page: texts for page, (_, texts) in chosen.items()}):
                 verdict = judge.judge(candidate, others.evidence)
                 if verdict.reason is None:

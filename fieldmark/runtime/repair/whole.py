@@ -18,7 +18,7 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.labelling import given_by
 from fieldmark.runtime.repair.lists import is_whole, same_rows, unknown_fields
 from fieldmark.runtime.repair.outcomes import FieldRepair
-from fieldmark.runtime.repair.pages import NewPage, texts_of
+from fieldmark.runtime.repair.pages import KeptPage, NewPage, known_labels, texts_of
 from fieldmark.synth.core.absence import ENOUGH, MOST
 from fieldmark.synth.core.guards import joined_guards
 from fieldmark.synth.core.templates import templates_of
@@ -100,13 +100,15 @@ def _evidence_of(extraction: Extraction) -> Iterator[Evidence]:
 
 
 def as_given(
-    program: Program, repairs: Sequence[FieldRepair], pages: Sequence[NewPage]
+    program: Program, repairs: Sequence[FieldRepair], pages: Sequence[NewPage], kept: Sequence[KeptPage]
 ) -> tuple[list[FieldRepair], set[str]]:
     """What became of each field where a new program is run as a whole, and the names of those of which it does not give
-    what was accepted, as fields stand in each other's way."""
+    what was accepted: fields stand in each other's way, or nothing else is found on a page, where fixtures have more,
+    and nothing is known of it, so that it is none of the feed."""
     answers = {page: evaluate(program, page.document) for page in pages if any(item.given for item in repairs)}
     lists = {one.name: one for one in program.records}
-    kept: list[FieldRepair] = []
+    fewest = min((len(_given_names(one.fixture.answers["values"])) for one in kept), default=0)
+    told: list[FieldRepair] = []
     lost: set[str] = set()
     for item in repairs:
         said = {page: _result_of(item.name, extraction) for page, extraction in answers.items()}
@@ -114,15 +116,30 @@ def as_given(
         if other is not None:
             why = said[other.page].reason or "it changes"
             reason = f"{other.page.name}: beside the other fields it is not given: {why}"
-            kept.append(item.withdrawn(reason))
+            told.append(item.withdrawn(reason))
+            lost.add(item.name)
+        elif fewest > 1 and (alone := _alone(program, item, answers)) is not None:
+            told.append(item.withdrawn(f"{alone.name}: nothing else that the program looks for is there"))
             lost.add(item.name)
         elif item.given and item.name in lists:
             found = {page: one for page, one in said.items() if isinstance(one, RecordsResult)}
             left = tuple(page for page, one in found.items() if not is_whole(lists[item.name], one, page))
-            kept.append(FieldRepair(item.name, "partly" if left else "repaired", item.given, left, None))
+            told.append(FieldRepair(item.name, "partly" if left else "repaired", item.given, left, None))
         else:
-            kept.append(item)
-    return kept, lost
+            told.append(item)
+    return told, lost
+
+
+def _alone(program: Program, item: FieldRepair, answers: Mapping[NewPage, Extraction]) -> NewPage | None:
+    """The first page on which a field alone is given, and of which nothing is known."""
+    pages = (given.page for given in item.given if not given.page.labels)
+    lonely = (page for page in pages if _given_names(answers[page].values) <= {item.name})
+    return next((page for page in lonely if not known_labels(program, page)), None)
+
+
+def _given_names(values: Mapping[str, Any]) -> set[str]:
+    """The names of what has a value."""
+    return {name for name, value in values.items() if value}
 
 
 def unknown_names(program: Program, pages: Sequence[NewPage]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -11,12 +11,14 @@ import pytest
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.io.documents import read_page
-from fieldmark.runtime.repair.outcomes import Repair, suggestions
+from fieldmark.runtime.repair.evidence import Given
+from fieldmark.runtime.repair.outcomes import FieldRepair, Repair, suggestions
 from fieldmark.runtime.repair.pages import KeptPage, kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair
+from fieldmark.runtime.repair.whole import as_given
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep
-from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
 
 GOODS = {
@@ -79,16 +81,21 @@ class Shop:
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
-    folder = tmp_path_factory.mktemp("shop")
+    keys = ("kettle", "teapot", "whisk")
+    pages = {key: (old_page(key), dict(zip(FIELDS, GOODS[key], strict=True))) for key in keys}
+    return shop_of(tmp_path_factory.mktemp("shop"), pages)
+
+
+def shop_of(folder: Path, pages: Mapping[str, tuple[str, Mapping[str, Label]]]) -> Shop:
+    """A shop with these pages and their true values, learned from the first three."""
     (folder / "old").mkdir()
     (folder / "new").mkdir()
-    paths = {key: folder / "old" / f"{key}.html" for key in ("kettle", "teapot", "whisk")}
-    for key, path in paths.items():
-        path.write_text(old_page(key), encoding="utf-8")
-    labels = {key: dict(zip(FIELDS, GOODS[key], strict=True)) for key in paths}
-    program = learn([Example(read_page(path), labels[key]) for key, path in paths.items()]).program
+    paths = {folder / "old" / f"{key}.html": values for key, (_, values) in pages.items()}
+    for path in paths:
+        path.write_text(pages[path.stem][0], encoding="utf-8")
+    program = learn([Example(read_page(path), dict(paths[path])) for path in [*paths][:3]]).program
     answers = answering(program, evidence=True)
-    fixtures = [keep(path, answers, folder / "fixtures", program="shop", date="2026-01-01") for path in paths.values()]
+    fixtures = [keep(path, answers, folder / "fixtures", program="shop", date="2026-01-01") for path in paths]
     return Shop(folder / "new", program, kept_pages(fixtures))
 
 
@@ -186,6 +193,52 @@ def test_records_that_have_a_value_in_common_do_not_lead_to_what_is_the_same_on_
 
     _, values = shop.repaired({"q": page("kettle"), "r": page("whisk"), "s": page("ladle"), "t": page("sieve")})
     assert {values[name]["seller"] for name in "st"} == {None}
+
+
+SIGN_IN = (
+    "<html><head><title>Sign in</title></head><body><form><h1>Sign in</h1><p>Your session has expired.</p>"
+    "<label>User</label><input></form></body></html>"
+)
+
+
+@pytest.mark.parametrize(
+    "names", [("kettle",), ("kettle", "teapot"), ("kettle", "sieve"), ("kettle", "teapot", "whisk")]
+)
+def test_nothing_is_repaired_with_what_stands_on_a_page_of_errors(tmp_path: Path, names: tuple[str, ...]) -> None:
+    """The pages that still are as they were lead to what heads a page, which says "Sign in" on some of them."""
+
+    codes = {key: f"GB10{number}47{number}21" for number, key in enumerate(GOODS)}
+
+    def page(key: str) -> str:
+        rows = f"<tr><th>Code</th><td>{codes[key]}</td></tr><tr><th>Currency</th><td>EUR</td></tr>"
+        head = f"<html><head><title>{GOODS[key][0]}</title></head><body><div>Goods</div>"
+        return f"{head}<h1>{GOODS[key][0]}</h1><table>{rows}</table></body></html>"
+
+    shop = shop_of(tmp_path, {key: (page(key), {"product": GOODS[key][0], "code": codes[key]}) for key in GOODS})
+    result, values = shop.repaired({key: SIGN_IN if key in names else page(key) for key in GOODS})
+    assert result.program == shop.program
+    assert not result.complete
+    assert all(values[name] == {"product": None, "code": None} for name in names)
+
+
+def given_on(shop: Shop, pages: Mapping[str, str], field: str, value: str) -> FieldRepair:
+    """A field of which one value is given on all pages, as if it had been accepted."""
+    read = {shop.folder / f"{name}.html": page for name, page in pages.items()}
+    for path, page in read.items():
+        path.write_text(page, encoding="utf-8")
+    found = new_pages({path: read_page(path) for path in read}, shop.kept)
+    return FieldRepair(field, "repaired", tuple(Given(page, value, ()) for page in found))
+
+
+def test_a_page_on_which_nothing_else_is_found_is_none_of_the_feed(shop: Shop) -> None:
+    alone = given_on(shop, {"u": "<title>A pan | Shop</title><h1>A pan</h1>"}, "product", "A pan")
+    among = given_on(shop, {"v": old_page("sieve")}, "product", GOODS["sieve"][0])
+    for item, accepted in ((alone, False), (among, True)):
+        gives = replace(shop.program, fields=tuple(replace(field, guards=()) for field in shop.program.fields))
+        page = item.given[0].page
+        assert evaluate(gives, page.document).values["product"] == item.given[0].value
+        (told,), lost = as_given(gives, [item], [page], shop.kept)
+        assert (told.outcome != "declined", not lost) == (accepted, accepted)
 
 
 def test_the_order_of_pages_and_fixtures_means_nothing(shop: Shop) -> None:

@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.programs import dumps, loads
-from fieldmark.runtime.repair.evidence import Kind, RepairEvidence, agreed, independent
-from fieldmark.runtime.repair.pages import failures
+from fieldmark.runtime.repair.evidence import Kind, RepairEvidence, agreed, independent, told_by
+from fieldmark.runtime.repair.pages import NewPage, failures, new_pages
 from fieldmark.runtime.sameness import folded
 from tests.runtime.repair.sites import Redesign, kept, learned, redesigns, repaired, written, wrong_on
 from tests.synth.pages import fill, seeds
@@ -97,3 +98,24 @@ def test_a_repaired_program_passes_its_fixtures_and_gives_nothing_wrong(
         assert [f for f in result.program.fields if f.name in untouched] == [
             f for f in program.fields if f.name in untouched
         ]
+
+
+@given(st.lists(evidence(), max_size=5))
+def test_what_weighs_against_a_value_asks_for_one_piece_more(some: list[RepairEvidence]) -> None:
+    labelled = any(piece.kind == "label" or piece.rests_on == {"label"} for piece in some)
+    three = any(all(independent(*pair) for pair in combinations(chosen, 2)) for chosen in combinations(some, 3))
+    assert agreed(some, 3) == (labelled or three)
+    assert agreed(some) or not agreed(some, 3)
+
+
+def test_what_is_known_of_pages_that_the_old_program_reads_rests_on_it(tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("a.html", "b.html")]
+    for path in paths:
+        path.write_text("<p>A page</p>", encoding="utf-8")
+    pages = new_pages({path: read_page(path) for path in paths}, [])
+    retained = RepairEvidence("retained", "")
+    known: dict[NewPage, tuple[Kind, object]] = dict.fromkeys(pages, ("known", ()))
+    assert independent(told_by(known), retained)
+    assert not independent(told_by(known, pages[:1]), retained)
+    labelled: dict[NewPage, tuple[Kind, object]] = dict.fromkeys(pages, ("label", ()))
+    assert told_by(labelled, pages) == told_by(labelled)
