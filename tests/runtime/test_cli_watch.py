@@ -36,6 +36,30 @@ def test_a_feed_like_the_fixtures_is_one_line() -> None:
     assert watch("fixtures").exit_code == 0
 
 
+@pytest.mark.parametrize("values", [{"port": "Halden"}, {"port": None}, {"total": "12,50 €"}])
+def test_fixtures_of_another_feed_are_no_baseline(home: Path, values: dict[str, str | None]) -> None:
+    """The pages are as the fixtures, and the program reads none of them, or has none of their fields."""
+    for folder in (home / "fixtures").iterdir():
+        if "total" in values:
+            (folder / "document.html").write_text(OTHER, encoding="utf-8")
+        (folder / "output.json").write_text(json.dumps({"values": values, "abstained": {}}), encoding="utf-8")
+    if "total" in values:
+        for path in (home / "feed").iterdir():
+            path.write_text(OTHER, encoding="utf-8")
+    result = watch("feed")
+    assert result.exit_code == 1
+    assert "it gives none of their fields, and is of another feed" in result.output
+    assert ("nothing that the program looks for stands on the page as it did" in result.output) is ("total" in values)
+    assert json.loads(watch("feed", "--json").output)["unread"] == 4
+    stored = ran("batch", "orders.fm", "feed", "-o", "x.jsonl", "--fixtures", "fixtures")
+    assert stored.exit_code == 2
+    assert "they are of another feed" in stored.output
+    one = next((home / "fixtures").iterdir())
+    (one / "document.html").write_text(PAGE, encoding="utf-8")
+    (one / "output.json").write_text(json.dumps({"values": {"total": "12,50 €"}, "abstained": {}}), encoding="utf-8")
+    assert "of 3 fixtures the program gives nothing that was kept" in watch("known").output
+
+
 def test_pages_of_an_unknown_format_are_grouped_and_one_is_named(home: Path) -> None:
     for number in range(3):
         (home / "feed" / f"new-{number}.html").write_text(OTHER + "<p>" * number, encoding="utf-8")

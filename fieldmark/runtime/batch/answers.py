@@ -26,10 +26,10 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import kinds_of
 from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.documents import read_document
-from fieldmark.runtime.io.names import json_text
+from fieldmark.runtime.io.names import json_text, shown_path
 from fieldmark.runtime.run import answering
-from fieldmark.runtime.watch.batches import Baseline, baseline_of, signs_of
-from fieldmark.runtime.watch.fixtures import read_fixtures
+from fieldmark.runtime.watch.batches import Baseline, baseline_of, is_read, signs_of
+from fieldmark.runtime.watch.fixtures import FixtureError, read_fixtures
 from fieldmark.runtime.watch.profiles import Profile, confidences_of, field_of, profile_of, values_of
 
 if TYPE_CHECKING:
@@ -149,12 +149,17 @@ class Answerer:
         self.baselines = self._learned(work.fixtures) if work.fixtures else {}
 
     def _learned(self, fixtures: Sequence[Path]) -> dict[str, Baseline]:
-        """The baselines of fixtures: each is one of the program that answers it."""
+        """The baselines of fixtures: each is one of the program that answers it. Raises FixtureError where the programs
+        read none of them."""
         profiles: dict[str, list[Profile]] = {}
         for fixture in read_fixtures(fixtures):
             document = read_document(fixture.document)
             content, told = self._content(document)
-            profiles.setdefault(told.program, []).append(profile_of(document, content))
+            if is_read(fixture, content):
+                profiles.setdefault(told.program, []).append(profile_of(document, content))
+        if not profiles:
+            places = ", ".join(map(shown_path, fixtures))
+            raise FixtureError(places, "of none the programs give what was kept; they are of another feed")
         return {name: baseline_of(found) for name, found in profiles.items()}
 
     def __call__(self, unread: Unread) -> Answered:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
@@ -15,13 +15,17 @@ from fieldmark.dsl.core.templates import is_familiar, nearest
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.repair.evidence import Kind
 from fieldmark.runtime.repair.labelling import given_by
 from fieldmark.runtime.repair.lists import is_whole, same_rows, unknown_fields
 from fieldmark.runtime.repair.outcomes import FieldRepair
-from fieldmark.runtime.repair.pages import KeptPage, NewPage, known_labels, texts_of
+from fieldmark.runtime.repair.pages import KeptPage, NewPage, texts_of
 from fieldmark.synth.core.absence import ENOUGH, MOST
 from fieldmark.synth.core.guards import joined_guards
 from fieldmark.synth.core.templates import templates_of
+
+_OWN: Final[frozenset[Kind]] = frozenset(("label", "known", "cues"))
+"""The kinds of evidence that a page itself gives."""
 
 
 def with_shared(fields: Sequence[Field], changed: Set[str], pages: Sequence[NewPage]) -> tuple[Field, ...]:
@@ -104,7 +108,7 @@ def as_given(
 ) -> tuple[list[FieldRepair], set[str]]:
     """What became of each field where a new program is run as a whole, and the names of those of which it does not give
     what was accepted: fields stand in each other's way, or nothing else is found on a page, where fixtures have more,
-    and nothing is known of it, so that it is none of the feed."""
+    and nothing of the page itself speaks for it, so that it may be none of the feed."""
     answers = {page: evaluate(program, page.document) for page in pages if any(item.given for item in repairs)}
     lists = {one.name: one for one in program.records}
     fewest = min((len(_given_names(one.fixture.answers["values"])) for one in kept), default=0)
@@ -118,7 +122,7 @@ def as_given(
             reason = f"{other.page.name}: beside the other fields it is not given: {why}"
             told.append(item.withdrawn(reason))
             lost.add(item.name)
-        elif fewest > 1 and (alone := _alone(program, item, answers)) is not None:
+        elif fewest > 1 and (alone := _alone(item, answers)) is not None:
             told.append(item.withdrawn(f"{alone.name}: nothing else that the program looks for is there"))
             lost.add(item.name)
         elif item.given and item.name in lists:
@@ -130,11 +134,11 @@ def as_given(
     return told, lost
 
 
-def _alone(program: Program, item: FieldRepair, answers: Mapping[NewPage, Extraction]) -> NewPage | None:
-    """The first page on which a field alone is given, and of which nothing is known."""
-    pages = (given.page for given in item.given if not given.page.labels)
-    lonely = (page for page in pages if _given_names(answers[page].values) <= {item.name})
-    return next((page for page in lonely if not known_labels(program, page)), None)
+def _alone(item: FieldRepair, answers: Mapping[NewPage, Extraction]) -> NewPage | None:
+    """The first page on which a field alone is given, where neither a label nor what is known of the page nor what it
+    calls its places speaks for it."""
+    doubtful = (given.page for given in item.given if _OWN.isdisjoint(piece.kind for piece in given.evidence))
+    return next((page for page in doubtful if _given_names(answers[page].values) <= {item.name}), None)
 
 
 def _given_names(values: Mapping[str, Any]) -> set[str]:

@@ -10,7 +10,9 @@ beside the tests of the whole batch (`drift`) each page is judged by rules that 
   stands elsewhere, or the program is less sure of it than ever. Each alone is common on pages that are all right: rows
   come and go, and values are long or short.
 
-What any fixture does too is no sign, so that the baseline's own pages never have one.
+What any fixture does too is no sign, so that the baseline's own pages never have one. A fixture of whose fields the
+program gives none is no part of the baseline; where that is so of all of them, it is a program of another feed, which
+is told.
 
 Of strange pages that are alike one is named to be labelled: the first step of LRSyn's algorithm 3, without labels.
 Signatures are taken in order of how many documents have them; each joins the nearest leader at most `alike` away, or
@@ -37,7 +39,7 @@ from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.watch.drift import ALPHA, Drift, drift_of
-from fieldmark.runtime.watch.fixtures import read_fixtures
+from fieldmark.runtime.watch.fixtures import Fixture, read_fixtures
 from fieldmark.runtime.watch.profiles import (
     NOTHING,
     WATCH,
@@ -115,18 +117,27 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """The profiles of the fixtures, their different signatures, and what was seen of each field."""
+    """The profiles of the fixtures, their different signatures, and what was seen of each field; `unread` is how many
+    fixtures are left out, as the program gives none of their fields."""
 
     profiles: tuple[Profile, ...]
     signatures: tuple[Signature, ...]
     fields: Mapping[str, Seen]
+    unread: int = 0
 
 
-def baseline_of(profiles: Sequence[Profile]) -> Baseline:
+def is_read(fixture: Fixture, answers: Mapping[str, Any]) -> bool:
+    """Whether a program's answers for a fixture have any of the fields that have something there, or know one of its
+    fields where none has."""
+    kept = {name: value for name, value in fixture.answers["values"].items() if name in answers["values"]}
+    return bool(kept) and (not any(kept.values()) or any(answers["values"][name] for name, v in kept.items() if v))
+
+
+def baseline_of(profiles: Sequence[Profile], unread: int = 0) -> Baseline:
     """What a baseline shows."""
     signatures = tuple(dict.fromkeys(profile.signature for profile in profiles))
     names = dict.fromkeys(name for profile in profiles for name in profile.fields)
-    return Baseline(tuple(profiles), signatures, {name: _seen(name, profiles) for name in names})
+    return Baseline(tuple(profiles), signatures, {name: _seen(name, profiles) for name in names}, unread)
 
 
 def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
@@ -219,11 +230,13 @@ class StrangePage:
 class Watch:
     """What watching a batch found. `pages` and `fixtures` are how many there were, `alpha` is the level of the tests.
 
-    `strange` are the pages with signs, by name; `groups` those of them that can be read, grouped by their signatures.
+    `strange` are the pages with signs, by name; `groups` those of them that can be read, grouped by their signatures;
+    `unread` is how many of the fixtures the program does not read.
     """
 
     pages: int
     fixtures: int
+    unread: int
     alpha: float
     strange: tuple[StrangePage, ...]
     drift: Drift
@@ -231,8 +244,9 @@ class Watch:
 
     @property
     def alarm(self) -> bool:
-        """Whether the feed should stop: a page is strange, or the batch differs from the baseline."""
-        return bool(self.strange or self.drift.found)
+        """Whether the feed should stop: a page is strange, the batch differs from the baseline, or no fixture is
+        read."""
+        return bool(self.strange or self.drift.found or (self.unread and self.unread == self.fixtures))
 
 
 def read_baseline(answers: Answers, fixtures: Iterable[str | Path]) -> Baseline:
@@ -240,8 +254,16 @@ def read_baseline(answers: Answers, fixtures: Iterable[str | Path]) -> Baseline:
 
     Raises FixtureError where there is none or one cannot be read, and DocumentError where its document cannot.
     """
-    documents = (read_document(fixture.document) for fixture in read_fixtures(fixtures))
-    return baseline_of([profile_of(document, answers(document)) for document in documents])
+    profiles: list[Profile] = []
+    unread = 0
+    for fixture in read_fixtures(fixtures):
+        document = read_document(fixture.document)
+        said = answers(document)
+        if is_read(fixture, said):
+            profiles.append(profile_of(document, said))
+        else:
+            unread += 1
+    return baseline_of(profiles, unread)
 
 
 def watch(
@@ -273,17 +295,19 @@ def watched(
     strange = [*unread, *(StrangePage(name, found) for name, found in signs.items() if found)]
     strange.sort(key=lambda page: page.document)
     drift = drift_of(baseline.profiles, batch, alpha)
-    return Watch(len(batch) + len(unread), len(baseline.profiles), alpha, tuple(strange), drift, grouped(signatures))
+    fixtures = len(baseline.profiles) + baseline.unread
+    counts = (len(batch) + len(unread), fixtures, baseline.unread)
+    return Watch(*counts, alpha, tuple(strange), drift, grouped(signatures))
 
 
 def watch_to_json(found: Watch) -> dict[str, Any]:
     """What watching found as JSON values.
 
-    `alarm`, `pages`, `fixtures`, `strange` (each `document`, `signs`: `kind`, `field`, `words`), `drift` (each `field`,
-    `measure`, `baseline`, `batch`, `p`), `compared`, `alpha`, and `groups` (each `label`, `documents`).
+    `alarm`, `pages`, `fixtures`, `unread`, `strange` (each `document`, `signs`: `kind`, `field`, `words`), `drift` (each
+    `field`, `measure`, `baseline`, `batch`, `p`), `compared`, `alpha`, and `groups` (each `label`, `documents`).
     """
     return {
-        **{"alarm": found.alarm, "pages": found.pages, "fixtures": found.fixtures},
+        **{"alarm": found.alarm, "pages": found.pages, "fixtures": found.fixtures, "unread": found.unread},
         "strange": list(map(asdict, found.strange)),
         "drift": list(map(asdict, found.drift.found)),
         **{"compared": found.drift.compared, "alpha": found.alpha},
@@ -294,9 +318,12 @@ def watch_to_json(found: Watch) -> dict[str, Any]:
 def watch_in_words(found: Watch) -> str:
     """What watching found, in lines: strange pages, those with the same signs together; what differs; what to do."""
     few = "" if found.drift.able else "; too few to test the batch, so each page was judged by itself"
+    few += f"; of {counted(found.unread, 'fixture')} the program gives nothing that was kept" if found.unread else ""
     if not found.alarm:
         return f"{counted(found.pages, 'page')}, nothing strange beside {found.fixtures} fixtures{few}\n"
     lines = []
+    if found.unread and found.unread == found.fixtures:
+        lines.append("no fixture is of what the program reads: it gives none of their fields, and is of another feed")
     alike: dict[tuple[Sign, ...], list[str]] = {}
     for page in found.strange:
         alike.setdefault(page.signs, []).append(page.document)
