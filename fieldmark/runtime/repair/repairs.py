@@ -16,7 +16,7 @@ from fieldmark.dsl.core.confidence import against
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import Landmark
-from fieldmark.dsl.core.results import FieldResult, RecordsResult
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Format, Program, Records
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.amber.schema import DomainSchema
@@ -51,6 +51,7 @@ from fieldmark.runtime.repair.pages import (
 from fieldmark.runtime.repair.whole import as_given, unknown_names, with_known_layouts, with_shared, with_templates
 from fieldmark.runtime.sameness import begins
 from fieldmark.runtime.watch.checks import FieldCheck
+from fieldmark.runtime.watch.drift import fewer
 from fieldmark.runtime.watch.page_changes import what_changed
 from fieldmark.synth.core.absence import with_idle
 
@@ -201,8 +202,10 @@ def repair(
     fields: list[Field] = []
     lists: list[Records] = []
     repairs: list[FieldRepair] = []
+    rarer = _rarer(program, kept, [extractions[page] for page in pages])
     for number, field in enumerate(program.fields):
-        repaired, told = work.repaired(field, {page: extractions[page].fields[number] for page in pages})
+        said = {page: extractions[page].fields[number] for page in pages}
+        repaired, told = work.repaired(field, said, rarer.get(field.name))
         fields.append(repaired)
         repairs.append(told)
         for page in pages:
@@ -234,6 +237,21 @@ def repair(
         reason = f"with it, {name} would change on the fixture {fixture}"
         return Repair(program, tuple(item.withdrawn(reason) for item in repairs), unknown_names(program, pages))
     return Repair(changed, tuple(repairs), unknown_names(program, pages))
+
+
+def _rarer(program: Program, kept: Sequence[KeptPage], said: Sequence[Extraction]) -> dict[str, str]:
+    """The fields that have a value on fewer of the new pages than of the fixtures by the test of `watch`, and how many
+    those are, in words."""
+    now = [extraction.values for extraction in said]
+    before = [page.fixture.answers["values"] for page in kept]
+    counts: dict[str, tuple[int, int, int, int]] = {}
+    for field in program.fields:
+        hits, others = (sum(1 for one in values if one.get(field.name)) for values in (before, now))
+        counts[field.name] = (hits, len(before), others, len(now))
+    return {
+        name: "it is found on {2} of {3} new pages, and on {0} of {1} fixtures".format(*counts[name])
+        for name in fewer(counts)
+    }
 
 
 def _begins(formats: Sequence[Format], old: Sequence[Format]) -> bool:
@@ -295,9 +313,17 @@ class _Work:
         known = {page: known_labels(program, page) for page in self._learned}
         self._relearner = Relearner(kept[: REPAIR.max_learned], self._learned, known)
 
-    def repaired(self, field: Field, before: Mapping[NewPage, FieldResult]) -> tuple[Field, FieldRepair]:
-        """A field as it is in the new program, and what became of it. `before` is what it said on the new pages."""
-        broken = tuple(page for page in self.pages if is_broken(before[page], page))
+    def repaired(
+        self, field: Field, before: Mapping[NewPage, FieldResult], rarer: str | None
+    ) -> tuple[Field, FieldRepair]:
+        """A field as it is in the new program, and what became of it. `before` is what it said on the new pages; where
+        it is found on too few of them, `rarer` says so."""
+        broken = tuple(
+            page
+            for page in self.pages
+            if is_broken(before[page], page)
+            or (rarer is not None and not before[page].evidence and field.name not in page.labels)
+        )
         if not broken:
             return field, FieldRepair(field.name, "kept")
         if (gone := self._gone(field, broken)) is not None:
@@ -305,7 +331,8 @@ class _Work:
         judge = Judge(self, field, before)
         read = frozenset(page for page, said in before.items() if said.evidence)
         noisy = noisy_labels(field, self._learned, self.kept, self.amber)
-        reasons = [] if noisy else ["nothing is known of its values on the new pages"]
+        reasons = [] if rarer is None else [rarer]
+        reasons += [] if noisy else ["nothing is known of its values on the new pages"]
         for chosen in selections(noisy, field):
             others = OtherPages(field, chosen, self._relearner, read)
             for candidate in self._relearner.candidates(field, {page: texts for page, (_, texts) in chosen.items()}):
@@ -317,7 +344,7 @@ class _Work:
                 reasons.append(verdict.reason)
                 if verdict.unsupported:
                     break
-        reason = reasons[0] if reasons else "no program explains what is known of its values"
+        reason = "; ".join(reasons[: 1 + (rarer is not None)]) or "no program explains what is known of its values"
         return field, FieldRepair(field.name, "declined", (), broken, reason)
 
     def _gone(self, field: Field, broken: Sequence[NewPage]) -> tuple[Field, FieldRepair] | None:

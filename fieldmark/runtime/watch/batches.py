@@ -303,8 +303,8 @@ def watched(
 def watch_to_json(found: Watch) -> dict[str, Any]:
     """What watching found as JSON values.
 
-    `alarm`, `pages`, `fixtures`, `unread`, `strange` (each `document`, `signs`: `kind`, `field`, `words`), `drift` (each
-    `field`, `measure`, `baseline`, `batch`, `p`), `compared`, `alpha`, and `groups` (each `label`, `documents`).
+    `alarm`, `pages`, `fixtures`, `unread`, `strange` (each `document`, `signs`: `kind`, `field`, `words`), `drift`
+    (each `field`, `measure`, `baseline`, `batch`, `p`), `compared`, `alpha`, and `groups` (each `label`, `documents`).
     """
     return {
         **{"alarm": found.alarm, "pages": found.pages, "fixtures": found.fixtures, "unread": found.unread},

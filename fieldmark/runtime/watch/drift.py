@@ -3,7 +3,8 @@
 Of each field are compared, one observation a document:
 
 - rates, by Fisher's exact test: documents that have a value; that abstain for a kind of reason; whose first value was
-  found in a certain way, is of a certain token class, or is a certain text (the commonest of all);
+  found in a certain way, is of a certain token class, has certain words or signs beside its figures (a unit, a
+  currency), or is a certain text (of the last two the commonest of all);
 - sizes, by the rank-sum test of Wilcoxon, Mann and Whitney: the length of the values; their number, where there may be
   several; and, where only one direction is a reason to worry, how far regions are from their blueprints and how sure
   the program is.
@@ -16,15 +17,16 @@ large. Nothing is drawn at random.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb, erfc, sqrt
 from statistics import fmean, median
 from typing import Final, Literal
 
 from fieldmark.dsl.syntax.notation import printable
-from fieldmark.dsl.text.lexicon import class_of, fold
+from fieldmark.dsl.text.lexicon import CLASSES, class_of, collapse, fold
 from fieldmark.runtime.watch.profiles import NOTHING, FieldProfile, Profile
 
 MOST_EXACT: Final = 80
@@ -55,6 +57,16 @@ def smallest_of_rates(total: int, other_total: int, hits: int) -> float:
     ways, _ = _tables(total, other_total, hits)
     least = min(ways)
     return sum(way for way in ways if way <= least) / sum(ways)
+
+
+def fewer(shares: Mapping[str, tuple[int, int, int, int]], alpha: float = ALPHA) -> set[str]:
+    """The names whose other share is less than the first, as `rates_differ` tells, adjusted for their number."""
+    adjusted = holm([rates_differ(*share) for share in shares.values()])
+    return {
+        name
+        for (name, (hits, total, other, others)), p in zip(shares.items(), adjusted, strict=True)
+        if p <= alpha and other * total < hits * others
+    }
 
 
 def _tables(total: int, other_total: int, hits: int) -> tuple[list[int], int]:
@@ -178,11 +190,25 @@ class _Size:
     only_higher: bool = False
 
 
+_WHEN: Final = re.compile("|".join(f"(?:{CLASSES[name]})" for name in ("DATE", "TIME")))
+_WORD: Final = r"(?:[^\W\d_]+|[^\w\s.,:;()/+-]+[^\W\d_]*)"
+_MEASURED: Final = re.compile(rf"(?:({_WORD}) ?)?[-+]?\d+(?:[.,]\d+)*((?: ?{_WORD}){{0,2}})")
+
+
+def _beside_figures(text: str) -> str:
+    """Figures as 0 with what stands right before and behind each, as of "about 12.5 °C" "about 0 °C"; dates and times,
+    whose words change by themselves, are left out. Empty where no figure has anything beside it."""
+    found = _MEASURED.findall(_WHEN.sub("; ", fold(text)))
+    told = " ".join(f"{before} 0 {behind}" for before, behind in found if before or behind)
+    return collapse(told)
+
+
 _RATES: Final = (
     _Rate("documents with a value", lambda field: [""] if field.number else [], of_all=True),
     _Rate("documents that abstain: {}", lambda field: field.reasons, of_all=True),
     _Rate("found by {}", lambda field: [way.found_by for way in field.ways[:1]]),
     _Rate("values that are {}", lambda field: [class_of(text) or "text of no single kind" for text in field.texts[:1]]),
+    _Rate("values like {}", lambda field: list(filter(None, map(_beside_figures, field.texts[:1]))), commonest=True),
     _Rate("values equal to {}", lambda field: list(map(fold, field.texts[:1])), commonest=True),
 )
 

@@ -11,7 +11,7 @@ import pytest
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.io.documents import read_page
-from fieldmark.runtime.repair.evidence import Given
+from fieldmark.runtime.repair.evidence import Given, RepairEvidence
 from fieldmark.runtime.repair.outcomes import FieldRepair, Repair, suggestions
 from fieldmark.runtime.repair.pages import KeptPage, kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair
@@ -239,6 +239,9 @@ def test_a_page_on_which_nothing_else_is_found_is_none_of_the_feed(shop: Shop) -
         assert evaluate(gives, page.document).values["product"] == item.given[0].value
         (told,), lost = as_given(gives, [item], [page], shop.kept)
         assert (told.outcome != "declined", not lost) == (accepted, accepted)
+        called = (RepairEvidence("cues", 'the page calls it class "product"'),)
+        (told,), lost = as_given(gives, [replace(item, given=(Given(page, item.given[0].value, called),))], [page], [])
+        assert told.outcome != "declined"
 
 
 def test_the_order_of_pages_and_fixtures_means_nothing(shop: Shop) -> None:

@@ -23,7 +23,7 @@ from fieldmark.runtime.watch.batches import (
     watch_to_json,
     watched,
 )
-from fieldmark.runtime.watch.drift import drift_of
+from fieldmark.runtime.watch.drift import drift_of, fewer
 from fieldmark.runtime.watch.profiles import FieldProfile, Profile, Signature, Way
 
 SIGNATURE = frozenset(f"/body/p{number}" for number in range(10))
@@ -201,3 +201,35 @@ def test_a_hostile_page_breaks_no_line(name: str, words: str, kind: Literal["sig
     found = watched([], baseline_of(pages(3)), [StrangePage(name, (Sign(kind, None, words),))])
     assert len(watch_in_words(found).splitlines()) == 3
     assert all(line.isprintable() for line in watch_in_words(found).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [("{} °C", "{} °F"), ("{} m", "{} ft"), ("€ {}", "£ {}"), ("{}k GBP", "{}k EUR"), ("about {} km", "about {}")],
+)
+def test_a_unit_that_all_fixtures_had_and_no_page_has_is_drift(before: str, now: str) -> None:
+    known = [page(number, price(before.format(number + 10))) for number in range(8)]
+    batch = [page(number, price(now.format(f"{number + 10}.5"))) for number in range(8)]
+    told = {found.measure for found in drift_of(known, batch).found}
+    assert any(measure.startswith("values like ") for measure in told)
+    assert not drift_of(known, known).found
+
+
+def test_what_changes_with_the_day_is_no_unit() -> None:
+    known = [page(number, price(f"Monday, {number + 1} May 2026, 10:1{number}")) for number in range(8)]
+    batch = [page(number, price(f"Friday, {number + 1} Nov 2026, 16:3{number}")) for number in range(8)]
+    assert not drift_of(known, batch).found
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from("abcd"),
+        st.integers(0, 12).flatmap(lambda n: st.tuples(st.integers(0, 12), st.just(12), st.integers(0, n), st.just(n))),
+    )
+)
+def test_what_is_fewer_by_the_test_is_fewer_and_the_more_are_compared_the_less_is(
+    shares: dict[str, tuple[int, int, int, int]],
+) -> None:
+    found = fewer(shares)
+    assert all(shares[name][0] * shares[name][3] > shares[name][2] * 12 for name in found)
+    assert all(name in fewer({name: shares[name]}) for name in found)
