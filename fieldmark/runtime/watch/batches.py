@@ -243,6 +243,14 @@ class Watch:
     groups: tuple[Group, ...]
 
     @property
+    def to_keep(self) -> tuple[str, ...]:
+        """The fewest pages which, kept as fixtures, make what differs known: those that show most of it; none where
+        that is not enough."""
+        showing = Counter(name for one in self.drift.found for name in one.shown_by)
+        most = sorted(showing, key=lambda name: (-showing[name], name))[: WATCH.fewest]
+        return tuple(sorted(most)) if all(one.shown_by for one in self.drift.found) else ()
+
+    @property
     def alarm(self) -> bool:
         """Whether the feed should stop: a page is strange, the batch differs from the baseline, or no fixture is
         read."""
@@ -304,7 +312,8 @@ def watch_to_json(found: Watch) -> dict[str, Any]:
     """What watching found as JSON values.
 
     `alarm`, `pages`, `fixtures`, `unread`, `strange` (each `document`, `signs`: `kind`, `field`, `words`), `drift`
-    (each `field`, `measure`, `baseline`, `batch`, `p`), `compared`, `alpha`, and `groups` (each `label`, `documents`).
+    (each `field`, `measure`, `baseline`, `batch`, `p`, `shown_by`, `known`), `compared`,
+    `alpha`, and `groups` (each `label`, `documents`).
     """
     return {
         **{"alarm": found.alarm, "pages": found.pages, "fixtures": found.fixtures, "unread": found.unread},
@@ -336,6 +345,8 @@ def watch_in_words(found: Watch) -> str:
     for group in found.groups:
         others = f", one of {len(group.documents)} alike" if len(group.documents) > 1 else ""
         lines.append(f"label this one, or keep it as a fixture if all is right: {group.representative}{others}")
+    if found.to_keep:
+        lines.append(f"fixtures of these settle what differs, if all is right: {', '.join(found.to_keep)}")
     lines.append(
         f"{counted(found.pages, 'page')}, {len(found.strange)} strange beside {found.fixtures} fixtures; "
         f"{len(found.drift.found)} of {found.drift.compared} comparisons differ{few}"

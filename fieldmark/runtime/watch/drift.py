@@ -5,21 +5,24 @@ Of each field are compared, one observation a document:
 - rates, by Fisher's exact test: documents that have a value; that abstain for a kind of reason; whose first value was
   found in a certain way, is of a certain token class, has certain words or signs beside its figures (a unit, a
   currency), or is a certain text (of the last two the commonest of all);
-- sizes, by the rank-sum test of Wilcoxon, Mann and Whitney: the length of the values; their number, where there may be
-  several; and, where only one direction is a reason to worry, how far regions are from their blueprints and how sure
-  the program is.
+- sizes, by the rank-sum test of Wilcoxon, Mann and Whitney: the length of the values, without dates, times and numbers,
+  which are as long as they are; their number, where there may be several; and, where only one direction is a reason to
+  worry, how far regions are from their blueprints and how sure the program is, in tenths.
 
 What is counted is chosen from both groups together, so that each p-value is exact whatever is chosen. Comparisons that
 are too small to show anything are left out (Tarone 1990); the others are adjusted for their number (Holm 1979), which
 bounds the chance of any false alarm. A p-value is the chance, where nothing has changed, of a difference at least as
 large. Nothing is drawn at random.
+
+What three fixtures show, somebody has looked at and kept: it is no drift that a batch shows it more often. That is not
+so of values that are missing, of their number, and of one text that stands everywhere.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb, erfc, sqrt
 from statistics import fmean, median
@@ -27,7 +30,7 @@ from typing import Final, Literal
 
 from fieldmark.dsl.syntax.notation import printable
 from fieldmark.dsl.text.lexicon import CLASSES, class_of, collapse, fold
-from fieldmark.runtime.watch.profiles import NOTHING, FieldProfile, Profile
+from fieldmark.runtime.watch.profiles import NOTHING, WATCH, FieldProfile, Profile
 
 MOST_EXACT: Final = 80
 """Most values in both groups together that the rank test counts exactly: it takes 50 ms then."""
@@ -152,13 +155,23 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One measure of one field, of the baseline and of the batch, in words, and the p-value, adjusted in the end."""
+    """One measure of one field, of the baseline and of the batch, in words, and the p-value, adjusted in the end.
+
+    `shown_by` are the documents of the batch that show it, sorted, where a few fixtures of such settle it, and `known`
+    is how many there are.
+    """
 
     field: str
     measure: str
     baseline: str
     batch: str
     p: float
+    shown_by: tuple[str, ...] = ()
+    known: int = 0
+
+    def settled_by(self, known: Collection[str], shown_by: Iterable[str]) -> Comparison:
+        """The comparison with the documents of the baseline and of the batch that show what the batch does."""
+        return replace(self, known=len(known), shown_by=tuple(sorted(shown_by)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +186,14 @@ class Drift:
 
 @dataclass(frozen=True, slots=True)
 class _Rate:
-    """Documents counted by what they show: of all, or of those with a value; all that is shown, or the commonest."""
+    """Documents counted by what they show: of all, or of those with a value; all that is shown, or the commonest.
+    `settled` where a few fixtures that show it are enough, as for sizes."""
 
     words: str
     shows: Callable[[FieldProfile], Collection[str]]
     of_all: bool = False
     commonest: bool = False
+    settled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +203,7 @@ class _Size:
     words: str
     size: Callable[[FieldProfile], float | None]
     only_higher: bool = False
+    settled: bool = True
 
 
 _WHEN: Final = re.compile("|".join(f"(?:{CLASSES[name]})" for name in ("DATE", "TIME")))
@@ -203,24 +219,35 @@ def _beside_figures(text: str) -> str:
     return collapse(told)
 
 
+_FIGURES: Final = re.compile("|".join(f"(?:{CLASSES[name]})" for name in ("DATE", "TIME", "PRICE", "NUMBER")))
+
+
+def _length(text: str) -> int:
+    """The characters of a text but for dates, times, numbers and amounts; 0 where these are half of it or more."""
+    rest = len(_FIGURES.sub("", text))
+    return rest if 2 * rest > len(text) else 0
+
+
 _RATES: Final = (
-    _Rate("documents with a value", lambda field: [""] if field.number else [], of_all=True),
+    _Rate("documents with a value", lambda field: [""] if field.number else [], of_all=True, settled=False),
     _Rate("documents that abstain: {}", lambda field: field.reasons, of_all=True),
     _Rate("found by {}", lambda field: [way.found_by for way in field.ways[:1]]),
     _Rate("values that are {}", lambda field: [class_of(text) or "text of no single kind" for text in field.texts[:1]]),
     _Rate("values like {}", lambda field: list(filter(None, map(_beside_figures, field.texts[:1]))), commonest=True),
-    _Rate("values equal to {}", lambda field: list(map(fold, field.texts[:1])), commonest=True),
+    _Rate("values equal to {}", lambda field: list(map(fold, field.texts[:1])), commonest=True, settled=False),
 )
 
 _SIZES: Final = (
-    _Size("characters of a value", lambda field: fmean(map(len, field.texts)) if field.texts else None),
-    _Size("values in a document", lambda field: field.number),
+    _Size("characters of a value", lambda field: fmean(map(_length, field.texts)) if field.texts else None),
+    _Size("values in a document", lambda field: field.number, settled=False),
     _Size(
         "distance of regions from their blueprints",
         lambda field: max((way.distance for way in field.ways), default=None),
         only_higher=True,
     ),
-    _Size("confidence", lambda field: None if field.confidence is None else -field.confidence, only_higher=True),
+    _Size(
+        "confidence", lambda field: None if field.confidence is None else -round(field.confidence, 1), only_higher=True
+    ),
 )
 
 
@@ -229,13 +256,14 @@ def drift_of(baseline: Sequence[Profile], batch: Sequence[Profile], alpha: float
     names = sorted({name for profile in (*baseline, *batch) for name in profile.fields})
     possible: list[tuple[float, Comparison]] = []
     for name in names:
-        first, second = ([profile.fields.get(name, NOTHING) for profile in group] for group in (baseline, batch))
+        first, second = ([(p.name, p.fields.get(name, NOTHING)) for p in group] for group in (baseline, batch))
         possible += _rates(name, first, second, alpha)
         possible += _sizes(name, first, second, alpha)
     compared = _able(possible, alpha)
     adjusted = holm([comparison.p for comparison in compared])
     told = [replace(comparison, p=p) for comparison, p in zip(compared, adjusted, strict=True)]
-    found = sorted((c for c in told if c.p <= alpha), key=lambda c: (c.p, c.field, c.measure))
+    unknown = (c for c in told if c.p <= alpha and c.known < WATCH.fewest)
+    found = sorted(unknown, key=lambda c: (c.p, c.field, c.measure))
     return Drift(tuple(found), len(possible), len(compared))
 
 
@@ -249,12 +277,14 @@ def _able(possible: Sequence[tuple[float, Comparison]], alpha: float) -> list[Co
     return []
 
 
-def _rates(
-    name: str, first: Sequence[FieldProfile], second: Sequence[FieldProfile], alpha: float
-) -> Iterator[tuple[float, Comparison]]:
+_Named = Sequence[tuple[str, FieldProfile]]
+"""What documents show of a field, by their names."""
+
+
+def _rates(name: str, first: _Named, second: _Named, alpha: float) -> Iterator[tuple[float, Comparison]]:
     for rate in _RATES:
-        of, among = ([field for field in group if rate.of_all or field.number] for group in (first, second))
-        counts = [Counter(shown for field in group for shown in rate.shows(field)) for group in (of, among)]
+        of, among = ([one for one in group if rate.of_all or one[1].number] for group in (first, second))
+        counts = [Counter(shown for _, field in group for shown in rate.shows(field)) for group in (of, among)]
         both = counts[0] + counts[1]
         shown = sorted(both, key=lambda text: (-both[text], text))[: 1 if rate.commonest else None]
         for text in shown:
@@ -263,19 +293,28 @@ def _rates(
             if least <= alpha:
                 told = (f"{hits} of {len(of)}", f"{others} of {len(among)}")
                 p = rates_differ(hits, len(of), others, len(among))
-                yield least, Comparison(name, rate.words.format(printable(text, _LONGEST)), *told, p)
+                more = others * len(of) > hits * len(among)
+                known, shown_by = (
+                    [n for n, field in group if (text in rate.shows(field)) is more] for group in (of, among)
+                )
+                one = Comparison(name, rate.words.format(printable(text, _LONGEST)), *told, p)
+                yield least, one.settled_by(known, shown_by) if rate.settled else one
 
 
-def _sizes(
-    name: str, first: Sequence[FieldProfile], second: Sequence[FieldProfile], alpha: float
-) -> Iterator[tuple[float, Comparison]]:
+def _sizes(name: str, first: _Named, second: _Named, alpha: float) -> Iterator[tuple[float, Comparison]]:
     for measure in _SIZES:
-        groups = ([measure.size(field) for field in group if field.number] for group in (first, second))
-        of, among = ([size for size in group if size is not None] for group in groups)
+        groups = ([(n, measure.size(field)) for n, field in group if field.number] for group in (first, second))
+        of, among = ([(n, size) for n, size in group if size is not None] for group in groups)
+        sizes, others = ([size for _, size in group] for group in (of, among))
         least = smallest_of_ranks(len(of), len(among))
-        if len({*of, *among}) > 1 and least <= alpha:
-            p = ranks_differ(of, among, 1 if measure.only_higher else 2)
-            yield least, Comparison(name, measure.words, _median(of), _median(among), p)
+        if len({*sizes, *others}) > 1 and least <= alpha:
+            p = ranks_differ(sizes, others, 1 if measure.only_higher else 2)
+            before, now = median(sizes), median(others)
+            known, shown_by = (
+                [n for n, size in group if abs(size - now) < abs(size - before)] for group in (of, among)
+            )
+            one = Comparison(name, measure.words, _median(sizes), _median(others), p)
+            yield least, one.settled_by(known, shown_by) if measure.settled else one
 
 
 def _median(sizes: Sequence[float]) -> str:

@@ -233,3 +233,53 @@ def test_what_is_fewer_by_the_test_is_fewer_and_the_more_are_compared_the_less_i
     found = fewer(shares)
     assert all(shares[name][0] * shares[name][3] > shares[name][2] * 12 for name in found)
     assert all(name in fewer({name: shares[name]}) for name in found)
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ("{} May 2026", "{} November 2026"),
+        ("Monday, {} May 2026", "Wednesday, {} September 2026, 14:30"),
+        ("{} €", "1.234,{} €"),
+    ],
+)
+def test_dates_and_figures_have_no_length(before: str, now: str) -> None:
+    known = [page(number, price(before.format(number + 10))) for number in range(10)]
+    batch = [page(number, price(now.format(number + 10))) for number in range(10)]
+    told = {found.measure for found in drift_of(known, batch).found}
+    assert "characters of a value" not in told
+
+
+CHANGED = (
+    price("10 € with tax and delivery to your door"),
+    price("3 May 2020"),
+    price("10 $"),
+    price("10 €", BY_ID),
+    replace(price("10 €"), confidence=0.7),
+    price("10 €", BY_TEXT, "strategies disagree"),
+)
+
+
+@pytest.mark.parametrize("field", CHANGED)
+def test_three_fixtures_of_what_has_changed_settle_it(field: FieldProfile) -> None:
+    known = pages(12)
+    texts = [f"{number + 1}{text}" for number, text in enumerate(field.texts * 8)]
+    batch = [page(number, replace(field, texts=(text,))) for number, text in enumerate(texts)]
+    found = watched(batch, baseline_of(known))
+    assert found.drift.found
+    assert len(found.to_keep) == 3
+    assert ", ".join(found.to_keep) in watch_in_words(found)
+    kept = [profile for profile in batch if profile.name in found.to_keep]
+    assert watched(batch, baseline_of([*known, *kept[1:]])).drift.found
+    assert not watched(batch, baseline_of([*known, *kept])).drift.found
+
+
+@pytest.mark.parametrize(("field", "others"), [(price(None), True), (price("10 €"), False)])
+def test_missing_values_and_one_text_everywhere_are_not_settled_by_a_few(field: FieldProfile, others: bool) -> None:
+    known = [*pages(12), *(page(number, field) for number in range(20, 23))]
+    batch = [page(number, field) for number in range(10)]
+    found = watched(batch, baseline_of(known))
+    assert {one.measure for one in found.drift.found} == {
+        "documents with a value" if others else "values equal to 10 €"
+    }
+    assert found.to_keep == ()
