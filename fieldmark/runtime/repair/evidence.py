@@ -11,6 +11,8 @@ believed on other pages, as one of `learn` is. Of all else, two independent piec
 - `cues`: the page calls its place as the field is called: a label of the old program or the field's name stands before
   it, the page names the place so, or its head (`og:title`, `<meta name="author">`, `itemprop`) says the same. What the
   retained strategies start from does not count.
+- `place`: the page is a new capture of a fixture, and the value stands where the fixture's stood and has its shape, as
+  all else does that the program finds there.
 - `amber`: AMBER finds it with a domain schema and the values of other fixtures.
 - `pages`: a program that was learned from new pages of other records finds it; the labels of this page took no part,
   and not all of those records have the same value.
@@ -59,7 +61,7 @@ _LAST: Final = re.compile(r"[:.]")
 NAMING: Final = ("itemprop", "property", "name", "id", "class", "rel", "data-testid", "aria-label")
 """Attributes by which a page names its places, the most deliberate first."""
 
-Kind = Literal["label", "known", "vocabulary", "retained", "cues", "amber", "pages"]
+Kind = Literal["label", "known", "vocabulary", "retained", "place", "cues", "amber", "pages"]
 """The kinds of evidence."""
 
 _SAID: Final[frozenset[Kind]] = frozenset(("label", "known"))

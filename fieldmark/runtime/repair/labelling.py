@@ -1,8 +1,8 @@
 """Noisy labels for new pages, and fields learned again from them.
 
 The first source that says anything labels a page: its own label, what is known of it, AMBER, what is `retained` of the
-old program, values that fixtures share; whether a label is believed is decided when a program that was learned from it
-is judged.
+old program, what stands in the place of the value kept with it, values that fixtures share; whether a label is believed
+is decided when a program that was learned from it is judged.
 
 Fields are learned again over the fixtures and the new pages. The formats of the old program are kept and those that
 read the new pages are added, so that nothing changes on pages of the old format; where the old ones stand in the way on
@@ -28,6 +28,7 @@ from fieldmark.dsl.html.regions import times
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.evidence import Kind, RepairEvidence, told_by
+from fieldmark.runtime.repair.in_place import Places
 from fieldmark.runtime.repair.pages import (
     REPAIR,
     AmberSource,
@@ -116,7 +117,9 @@ Noisy = Mapping[NewPage, tuple[Kind, tuple[str, ...]]]
 """Page -> which source labels it, and the folded texts."""
 
 
-def noisy_labels(field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage], amber: AmberSource) -> Noisy:
+def noisy_labels(
+    field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage], amber: AmberSource, places: Places
+) -> Noisy:
     """The label of each page of which a source says anything."""
     labels: dict[NewPage, tuple[Kind, tuple[str, ...]]] = {}
     for page in pages:
@@ -127,6 +130,8 @@ def noisy_labels(field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage
             labels[page] = ("amber", texts)
         elif texts := retained(field, page).texts:
             labels[page] = ("retained", texts)
+        elif (text := places.text(field, page)) is not None:
+            labels[page] = ("place", (text,))
         elif field.aggregation == "one":
             words = vocabulary([other for other in kept if not is_of(page, other)], field.name)
             shared = shared_value(page, words)

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Program, strategies_of
 from fieldmark.dsl.html.lookup import has_words
@@ -369,16 +368,9 @@ def _stands_outside_links(before: KeptPage, index: DocumentIndex) -> bool:
 
 def failures(program: Program, held: Iterable[KeptPage | NewPage]) -> dict[str, list[tuple[str, FieldCheck]]]:
     """Field -> the regressions that `check` tells of it, each with the name of its fixture or page."""
-    return failures_of((page, evaluate(program, page.document)) for page in held)
-
-
-def failures_of(
-    extractions: Iterable[tuple[KeptPage | NewPage, Extraction]],
-) -> dict[str, list[tuple[str, FieldCheck]]]:
-    """As `failures`, of what a program has said on pages."""
     found: dict[str, list[tuple[str, FieldCheck]]] = {}
-    for page, said in extractions:
-        for item in compare(page.held, extraction_to_json(said)):
+    for page in held:
+        for item in compare(page.held, extraction_to_json(evaluate(program, page.document))):
             if item.failed:
                 found.setdefault(item.field, []).append((page.name, item))
     return found

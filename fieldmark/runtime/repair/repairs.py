@@ -21,6 +21,7 @@ from fieldmark.dsl.core.terms import Field, Format, Program, Records
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.evidence import Cues, Given, RepairEvidence, agreed, head_of, old_labels, told_by
+from fieldmark.runtime.repair.in_place import Places, is_another
 from fieldmark.runtime.repair.labelling import (
     OtherPages,
     Relearner,
@@ -39,7 +40,6 @@ from fieldmark.runtime.repair.pages import (
     KeptPage,
     NewPage,
     failures,
-    failures_of,
     is_of,
     known_labels,
     known_of,
@@ -49,8 +49,9 @@ from fieldmark.runtime.repair.pages import (
     with_numbers,
 )
 from fieldmark.runtime.repair.whole import as_given, unknown_names, with_known_layouts, with_shared, with_templates
+from fieldmark.runtime.run import extraction_to_json
 from fieldmark.runtime.sameness import begins
-from fieldmark.runtime.watch.checks import FieldCheck
+from fieldmark.runtime.watch.checks import FieldCheck, compare
 from fieldmark.runtime.watch.drift import fewer
 from fieldmark.runtime.watch.page_changes import what_changed
 from fieldmark.synth.core.absence import with_idle
@@ -175,6 +176,8 @@ class Judge:
             if shared_value(page, vocabulary(others, self.old.name)) == texts[0]:
                 yield RepairEvidence("vocabulary", "a value that fixtures share")
         left = retained(self.old, page, changed=True)
+        if self.work.places.text(self.old, page) in texts:
+            yield RepairEvidence("place", "it stands where the value kept with the page stood")
         same = left.texts == texts and places_of(page, (e.value for e in result.evidence)) <= left.places
         if same:
             yield RepairEvidence("retained", left.detail)
@@ -198,7 +201,7 @@ def repair(
     kept = sorted(kept, key=lambda page: (page.fixture.name, page.document.name))
     pages = sorted((with_numbers(page, program) for page in pages), key=lambda page: page.name)
     extractions = {page: evaluate(program, page.document) for page in pages}
-    work = _Work(program, kept, pages, AmberSource(schema, kept))
+    work = _Work(program, kept, pages, AmberSource(schema, kept), Places(kept, extractions))
     fields: list[Field] = []
     lists: list[Records] = []
     repairs: list[FieldRepair] = []
@@ -229,7 +232,7 @@ def repair(
             break
         fields = [old if old.name in lost else new for old, new in zip(program.fields, fields, strict=True)]
         lists = [old if old.name in lost else new for old, new in zip(program.records, lists, strict=True)]
-    before, now = failures(program, kept), failures_of(extractions.items())
+    before, now = failures(program, kept), _regressions(program, extractions)
     repairs = [_with_failures(item, before.get(item.name, []), now.get(item.name, []), pages) for item in repairs]
     worse = _places(failures(changed, kept)) - _places(before)
     if worse:
@@ -237,6 +240,19 @@ def repair(
         reason = f"with it, {name} would change on the fixture {fixture}"
         return Repair(program, tuple(item.withdrawn(reason) for item in repairs), unknown_names(program, pages))
     return Repair(changed, tuple(repairs), unknown_names(program, pages))
+
+
+def _regressions(
+    program: Program, extractions: Mapping[NewPage, Extraction]
+) -> dict[str, list[tuple[str, FieldCheck]]]:
+    """Field -> the regressions on new pages that `check` tells of it, but for values that are others in the same place,
+    each with the name of its page."""
+    found: dict[str, list[tuple[str, FieldCheck]]] = {}
+    for page, said in extractions.items():
+        for item in compare(page.held, extraction_to_json(said, program)):
+            if item.failed and not is_another(item, page):
+                found.setdefault(item.field, []).append((page.name, item))
+    return found
 
 
 def _rarer(program: Program, kept: Sequence[KeptPage], said: Sequence[Extraction]) -> dict[str, str]:
@@ -303,9 +319,14 @@ class _Work:
     """
 
     def __init__(
-        self, program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], amber: AmberSource
+        self,
+        program: Program,
+        kept: Sequence[KeptPage],
+        pages: Sequence[NewPage],
+        amber: AmberSource,
+        places: Places,
     ) -> None:
-        self.program, self.kept, self.pages, self.amber = program, kept, pages, amber
+        self.program, self.kept, self.pages, self.amber, self.places = program, kept, pages, amber, places
         self.labels = old_labels(program.fields, kept)
         everything = (value for page in kept for value in page.fixture.answers["values"].values())
         self.values = frozenset(text for value in everything for text in texts_of(value))
@@ -330,7 +351,7 @@ class _Work:
             return gone
         judge = Judge(self, field, before)
         read = frozenset(page for page, said in before.items() if said.evidence)
-        noisy = noisy_labels(field, self._learned, self.kept, self.amber)
+        noisy = noisy_labels(field, self._learned, self.kept, self.amber, self.places)
         reasons = [] if rarer is None else [rarer]
         reasons += [] if noisy else ["nothing is known of its values on the new pages"]
         for chosen in selections(noisy, field):

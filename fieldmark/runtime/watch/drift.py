@@ -211,7 +211,7 @@ _WORD: Final = r"(?:[^\W\d_]+|[^\w\s.,:;()/+-]+[^\W\d_]*)"
 _MEASURED: Final = re.compile(rf"(?:({_WORD}) ?)?[-+]?\d+(?:[.,]\d+)*((?: ?{_WORD}){{0,2}})")
 
 
-def _beside_figures(text: str) -> str:
+def beside_figures(text: str) -> str:
     """Figures as 0 with what stands right before and behind each, as of "about 12.5 °C" "about 0 °C"; dates and times,
     whose words change by themselves, are left out. Empty where no figure has anything beside it."""
     found = _MEASURED.findall(_WHEN.sub("; ", fold(text)))
@@ -233,7 +233,7 @@ _RATES: Final = (
     _Rate("documents that abstain: {}", lambda field: field.reasons, of_all=True),
     _Rate("found by {}", lambda field: [way.found_by for way in field.ways[:1]]),
     _Rate("values that are {}", lambda field: [class_of(text) or "text of no single kind" for text in field.texts[:1]]),
-    _Rate("values like {}", lambda field: list(filter(None, map(_beside_figures, field.texts[:1]))), commonest=True),
+    _Rate("values like {}", lambda field: list(filter(None, map(beside_figures, field.texts[:1]))), commonest=True),
     _Rate("values equal to {}", lambda field: list(map(fold, field.texts[:1])), commonest=True, settled=False),
 )
 

@@ -66,3 +66,57 @@ def test_what_may_be_missing_and_is_nearly_everywhere_is_broken(tmp_path: Path) 
         assert result.complete is not broken
         assert (told.outcome, len(told.broken)) == (("declined", 12) if broken else ("kept", 0))
         assert not broken or "it is found on 0 of 12 new pages, and on 9 of 12 fixtures" in (told.reason or "")
+
+
+def report(number: int, label: str = "Temp", unit: str = "C", more: str = "") -> str:
+    """A report of a station; of one number every value changes but the station."""
+    values = (number * 7 + len(more)) % 30, (number * 3) % 25, (number * 11) % 80
+    first = f"Station: S{number % 8}\nOperator: Nordmet\n{more}"
+    last = f"Wind: {values[1] + 2} kt\nHumidity: {values[2] + 10} %\n"
+    return f"{first}{label}: {values[0]}.{number % 9 + 1} {unit}\n{last}"
+
+
+def truth(number: int) -> dict[str, Label]:
+    lines = (line.split(": ") for line in report(number).splitlines())
+    values = {name.lower(): value for name, value in lines}
+    return {name: values[name] for name in ("station", "temp", "wind", "humidity")}
+
+
+STATIONS = {f"o{number}.txt": report(number) for number in range(8)}
+TRUTHS = {f"o{number}.txt": truth(number) for number in range(3)}
+
+
+def test_another_value_in_the_same_place_is_not_broken(tmp_path: Path) -> None:
+    program, kept = known(tmp_path, STATIONS, TRUTHS)
+    for number, (unit, broken) in enumerate((("C", False), ("F", True))):
+        pages = {f"o{one}.txt": report(one + 40, unit=unit) for one in range(8)}
+        result = repaired(tmp_path / f"{number}", program, kept, pages)
+        assert result.program == program
+        assert [field.outcome for field in result.fields if field.name != "temp"] == ["kept"] * 3
+        assert result.complete is not broken
+
+
+def test_a_label_worded_anew_in_place_is_repaired_and_another_one_is_not(tmp_path: Path) -> None:
+    program, kept = known(tmp_path, STATIONS, TRUTHS)
+    cases = (
+        ("Temperature", "", "repaired"),
+        ("Air temp", "", "repaired"),
+        ("Dew point", "", "declined"),  # another label stands there
+        ("Temperature", "Dew point: 3.1 C\n", "declined"),  # what else is found stands elsewhere
+    )
+    for number, (label, more, outcome) in enumerate(cases):
+        pages = {f"o{one}.txt": report(one + 40, label, more=more) for one in range(8)}
+        result = repaired(tmp_path / f"{number}", program, kept, pages)
+        (told,) = (field for field in result.fields if field.name == "temp")
+        assert told.outcome == outcome, label
+        for given in told.given:
+            line = next(line for line in pages[given.page.path.name].splitlines() if line.startswith(label))
+            assert given.value == line.partition(": ")[2]
+            assert {piece.kind for piece in given.evidence} == {"place", "cues"}
+
+
+def test_a_fixture_that_says_otherwise_of_itself_stays_broken(tmp_path: Path) -> None:
+    program, kept = known(tmp_path, STATIONS, TRUTHS)
+    kept[0].fixture.answers["values"]["wind"] = "99 kt"
+    result = repaired(tmp_path / "new", program, kept, STATIONS)
+    assert not result.complete
