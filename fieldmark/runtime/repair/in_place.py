@@ -22,9 +22,10 @@ from fieldmark.runtime.watch.page_changes import Nodes
 
 
 def shape_of(text: str) -> str | None:
-    """The class of a text, or what stands beside its figures; None where it has neither."""
+    """What stands beside the figures of a text, or else its class; None where it is words of no class."""
     kind = class_of(text)
-    return kind if kind not in WORDS else beside_figures(text) or None
+    measured = beside_figures(text) if kind in WORDS | {"PRICE", "NUMBER"} else ""
+    return measured or (None if kind in WORDS else kind)
 
 
 def is_another(check: FieldCheck, page: NewPage) -> bool:
