@@ -215,11 +215,12 @@ def check_command(
     loaded, answers = _asked(program, schema)
     files = list(_files(loaded.name, junit, html))
     counts: Counter[CheckOutcome] = Counter()
-    documents = failed = 0
+    documents = failed = errors = 0
     sure: dict[str, list[tuple[float, float | None]]] = {}
     for one in check(answers, paths, kind=loaded.kind, against=against, labels=_labels_beside):
         documents += 1
-        failed += one.failed
+        failed += one.failed and one.error is None
+        errors += one.error is not None
         counts.update(field.outcome for field in one.fields)
         for field in one.fields:
             if field.confidence is not None:
@@ -236,11 +237,12 @@ def check_command(
         raise no_documents(paths, loaded.kind, "fixtures and no ")
     if not as_json:
         told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome])
-        summary = f"{counted(documents, 'document')}, {failed} with regressions; fields: {told or 'none'}"
+        unread = f", {errors} not checked" if errors else ""
+        summary = f"{counted(documents, 'document')}, {failed} with regressions{unread}; fields: {told or 'none'}"
         click.echo(wrapped(summary, _width()))
         for line in () if is_quiet() else _sure_lines(sure):
             click.echo(line)
-    return 1 if failed else 0
+    return 1 if failed or errors else 0
 
 
 def _sure_lines(sure: Mapping[str, Sequence[tuple[float, float | None]]]) -> Iterator[str]:
@@ -345,8 +347,8 @@ def watch_command(
     Folders are searched. Each page is judged by itself: it cannot be read, its format is unknown, a field abstains as
     on no fixture, it looks like none, a value is unlike any and stands where none did, or the page has changed and a
     value stands elsewhere or is less sure than ever. All pages together are compared with the fixtures by exact tests:
-    values that are missing, their kinds, lengths and numbers, how they are found, how sure they are. Pages to label are
-    named, one for each way they look.
+    values that are missing, their kinds, units, lengths and numbers, how they are found, how sure they are. Pages to
+    label, or to keep as fixtures, are named.
 
     The exit status is 1 where anything is found.
     """

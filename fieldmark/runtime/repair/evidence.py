@@ -18,12 +18,12 @@ believed on other pages, as one of `learn` is. Of all else, two independent piec
   and not all of those records have the same value.
 
 Evidence of one kind is not independent, as it errs together, but for `pages` that were learned from different records
-of which values were known, and of nothing else. Nor are `vocabulary` and `amber`, which know the same values, or
-`vocabulary` and `known`, which say nothing of the place. Nor are `pages` and a kind by which labels of those other
-pages were found, unless that is `known`: a wrong gazetteer is wrong on every page, and what misleads the old program
-does so again, while what is known of one page says nothing of another. What is known of pages that the old program
-still reads leads to what this one starts from, so that it rests on `retained` too. Shapes (dates, prices) and values
-that are short or common never count alone.
+of which values were known, and of nothing else. Nor are `vocabulary` and `amber`, which know the same values,
+`vocabulary` and `known`, which say nothing of the place, or `place` and `known` or `retained`, which all say that the
+page is what it was. Nor are `pages` and a kind by which labels of those other pages were found, unless that is `known`:
+a wrong gazetteer is wrong on every page, and what misleads the old program does so again, while what is known of one
+page says nothing of another. What is known of pages that the old program still reads leads to what this one starts
+from, so that it rests on `retained` too. Shapes (dates, prices) and values that are short or common never count alone.
 
 Where a fixture has the name of the page and another value, and the page is no new capture of it, this weighs as much as
 one piece: three are needed then, each independent of the others.
@@ -68,6 +68,15 @@ _SAID: Final[frozenset[Kind]] = frozenset(("label", "known"))
 """The kinds that say of one page what says nothing of another."""
 
 
+_DEPENDENT: Final[Sequence[set[Kind]]] = (
+    {"vocabulary", "amber"},
+    {"vocabulary", "known"},
+    {"place", "known"},
+    {"place", "retained"},
+)
+"""Pairs of kinds that rest on the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class RepairEvidence:
     """Something that speaks for a value. `detail` says what, in words.
@@ -108,7 +117,7 @@ def independent(one: RepairEvidence, other: RepairEvidence) -> bool:
     if one.kind == other.kind == "pages":
         return one.rests_on | other.rests_on <= _SAID and not one.learned_from & other.learned_from
     kinds = {one.kind, other.kind}
-    if len(kinds) == 1 or kinds in ({"vocabulary", "amber"}, {"vocabulary", "known"}):
+    if len(kinds) == 1 or kinds in _DEPENDENT:
         return False
     pairs = ((one, other), (other, one))
     return not any(piece.kind == "pages" and beside.kind in piece.rests_on - _SAID for piece, beside in pairs)

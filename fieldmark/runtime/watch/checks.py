@@ -283,7 +283,8 @@ class Recaptured:
         best = [folder for folder in candidates if shared[folder] == max(shared.values())]
         if len(best) > 1:
             names = ", ".join(shown_path(folder) for folder in best[:3])
-            raise FixtureError(shown_path(document), f"{len(best)} fixtures may be of this document: {names}")
+            told = f"{len(best)} fixtures may be of this document: {names}; name the one that counts with --against"
+            raise FixtureError(shown_path(document), f"{told}, or delete the others")
         return read_fixture(best[0])
 
     @cached_property

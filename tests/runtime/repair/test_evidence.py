@@ -35,9 +35,8 @@ def evidence() -> st.SearchStrategy[RepairEvidence]:
 def test_independence_is_symmetric_and_never_of_one_kind(one: RepairEvidence, other: RepairEvidence) -> None:
     assert independent(one, other) == independent(other, one)
     assert one.kind != other.kind or one.kind == "pages" or not independent(one, other)
-    assert {one.kind, other.kind} not in ({"vocabulary", "amber"}, {"vocabulary", "known"}) or not independent(
-        one, other
-    )
+    dependent = ({"vocabulary", "amber"}, {"vocabulary", "known"}, {"place", "known"}, {"place", "retained"})
+    assert {one.kind, other.kind} not in dependent or not independent(one, other)
 
 
 @given(st.lists(evidence(), max_size=4), evidence())
@@ -57,7 +56,7 @@ def test_programs_of_different_known_records_are_independent() -> None:
 
 
 def test_what_found_the_labels_of_other_pages_does_not_confirm_them() -> None:
-    for kind in ("vocabulary", "retained", "cues", "amber"):
+    for kind in ("vocabulary", "retained", "place", "cues", "amber"):
         assert not independent(RepairEvidence("pages", "", frozenset(("known", kind))), RepairEvidence(kind, ""))
         assert independent(RepairEvidence("pages", "", frozenset(("known",))), RepairEvidence(kind, ""))
     assert independent(RepairEvidence("pages", "", frozenset(("known",))), RepairEvidence("known", ""))

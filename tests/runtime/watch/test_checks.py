@@ -159,8 +159,12 @@ def test_a_page_belongs_to_the_fixture_whose_folders_had_its_names(tmp_path: Pat
     assert found("2/y/index.htm") == "1/y/index.html"
     assert found("elsewhere/y/z/index.html") == "1/y/z/index.html"
     assert kept.fixture_of(Path("2/x/other.html")) is None
-    with pytest.raises(FixtureError, match="3 fixtures may be of this document"):
+    with pytest.raises(FixtureError, match=r"3 fixtures may be of this document: .* name the one .* --against"):
         kept.fixture_of(Path("2/unheard/index.html"))
+    (one, *_) = (tmp_path / "kept").iterdir()
+    named = Recaptured([one]).fixture_of(Path("2/unheard/index.html"))
+    assert named is not None
+    assert named.folder == one
     shutil.rmtree(tmp_path / "kept")
     assert Recaptured([]).fixture_of(Path("index.html")) is None
 
