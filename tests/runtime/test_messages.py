@@ -174,12 +174,16 @@ def test_repair_never_says_not_broken_of_what_check_calls_broken() -> None:
     Path("new").mkdir()
     Path("new/one.html").write_text(page("KX-9999", "Ada Moss"))
     assert "order  changed" in ran("check", "mine.fm", "new", "--against", "fixtures", exit_code=1).output
+    told = ran("repair", "mine.fm", "--fixtures", "fixtures", "--pages", "new", "-o", "repaired.fm").output
+    assert "order: kept, nothing here says that it is broken: another value stands in its place on 1 page" in told
+    Path("new/one.html").write_text(page("KX-9999", "0171 44 55 66"))
+    assert "customer  changed" in ran("check", "mine.fm", "new", "--against", "fixtures", exit_code=1).output
     repairing = ("repair", "mine.fm", "--fixtures", "fixtures", "--pages", "new", "-o", "repaired.fm")
     before = ran(*repairing, exit_code=1).output
-    assert "order: declined, it stays as it was" in before
-    assert "label new/one.html for order" in before
-    Path("new/one.json").write_text(json.dumps({"order": "KX-9999", "customer": "Ada Moss"}))
-    assert "order: kept, nothing here says that it is broken" in ran(*repairing).output
+    assert "customer: declined, it stays as it was" in before
+    assert "label new/one.html for customer" in before
+    Path("new/one.json").write_text(json.dumps({"order": "KX-9999", "customer": "0171 44 55 66"}))
+    assert "customer: kept, nothing here says that it is broken\n" in ran(*repairing).output
 
 
 def test_of_null_explain_says_what_was_looked_for() -> None:

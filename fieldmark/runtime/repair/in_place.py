@@ -14,7 +14,7 @@ from typing import Any
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Field
 from fieldmark.dsl.html.tree import HtmlNode
-from fieldmark.dsl.text.lexicon import WORDS, class_of, fold
+from fieldmark.dsl.text.lexicon import WORDS, class_of, fold, is_in_figures
 from fieldmark.runtime.repair.pages import KeptPage, NewPage
 from fieldmark.runtime.watch.checks import FieldCheck
 from fieldmark.runtime.watch.drift import beside_figures
@@ -22,10 +22,10 @@ from fieldmark.runtime.watch.page_changes import Nodes
 
 
 def shape_of(text: str) -> str | None:
-    """What stands beside the figures of a text, or else its class; None where it is words of no class."""
+    """What stands beside the figures of a text, or else its class, or that it is in figures; None where it is words."""
     kind = class_of(text)
     measured = beside_figures(text) if kind in WORDS | {"PRICE", "NUMBER"} else ""
-    return measured or (None if kind in WORDS else kind)
+    return measured or (kind if kind not in WORDS else "figures" if is_in_figures(text) else None)
 
 
 def is_another(check: FieldCheck, page: NewPage) -> bool:

@@ -24,7 +24,8 @@ left as it is."""
 class FieldRepair:
     """What became of a field: the values given anew, the pages on which it stays broken, why it is not repaired.
 
-    What `check` calls a regression, on a fixture or on a page, is broken too.
+    What `check` calls a regression, on a fixture or on a page, is broken too, but for another value in the same place,
+    of which the reason tells.
     """
 
     name: str
@@ -107,7 +108,7 @@ def _shown(value: Any) -> str:
 def _outcome(field: FieldRepair) -> str:
     match field.outcome:
         case "kept":
-            return "kept, nothing here says that it is broken"
+            return "kept, nothing here says that it is broken" + (f": {field.reason}" if field.reason else "")
         case "repaired":
             return f"repaired on {counted(len(field.given), 'page')}"
         case "partly":
@@ -121,7 +122,8 @@ def repair_to_json(repair: Repair) -> dict[str, Any]:
     """The repair as JSON values.
 
     `fields` (name -> `outcome`, `given`: page -> `value` and `evidence`, `broken`: pages, and `reason` where it is
-    declined), `label` (`page`, `fields`, `like`), and `unknown`, what labels name and the program does not have.
+    declined, or kept with another value), `label` (`page`, `fields`, `like`), and `unknown`, what labels name and the
+    program does not have.
     """
     return {
         "fields": {field.name: _field_to_json(field) for field in repair.fields},

@@ -8,6 +8,7 @@ labelled, grouped by their signatures as `watch` does it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,6 +20,7 @@ from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Format, Program, Records
 from fieldmark.dsl.core.values import shown
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.evidence import Cues, Given, RepairEvidence, agreed, head_of, old_labels, told_by
 from fieldmark.runtime.repair.in_place import Places, is_another
@@ -232,8 +234,14 @@ def repair(
             break
         fields = [old if old.name in lost else new for old, new in zip(program.fields, fields, strict=True)]
         lists = [old if old.name in lost else new for old, new in zip(program.records, lists, strict=True)]
-    before, now = failures(program, kept), _regressions(program, extractions)
+    before, (now, moved) = failures(program, kept), _regressions(program, extractions)
     repairs = [_with_failures(item, before.get(item.name, []), now.get(item.name, []), pages) for item in repairs]
+    repairs = [
+        replace(item, reason=f"another value stands in its place on {counted(moved[item.name], 'page')}")
+        if item.outcome == "kept" and moved[item.name]
+        else item
+        for item in repairs
+    ]
     worse = _places(failures(changed, kept)) - _places(before)
     if worse:
         name, fixture = min(worse)
@@ -244,15 +252,18 @@ def repair(
 
 def _regressions(
     program: Program, extractions: Mapping[NewPage, Extraction]
-) -> dict[str, list[tuple[str, FieldCheck]]]:
-    """Field -> the regressions on new pages that `check` tells of it, but for values that are others in the same place,
-    each with the name of its page."""
+) -> tuple[dict[str, list[tuple[str, FieldCheck]]], Counter[str]]:
+    """Field -> the regressions on new pages that `check` tells of it, each with the name of its page; and on how many
+    pages it has another value in the same place, which is none here."""
     found: dict[str, list[tuple[str, FieldCheck]]] = {}
+    moved: Counter[str] = Counter()
     for page, said in extractions.items():
         for item in compare(page.held, extraction_to_json(said, program)):
-            if item.failed and not is_another(item, page):
+            if is_another(item, page):
+                moved[item.field] += 1
+            elif item.failed:
                 found.setdefault(item.field, []).append((page.name, item))
-    return found
+    return found, moved
 
 
 def _rarer(program: Program, kept: Sequence[KeptPage], said: Sequence[Extraction]) -> dict[str, str]:
