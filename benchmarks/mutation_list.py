@@ -1817,6 +1817,45 @@ FEW: Final = (
     ),
 )
 
+KEEPING: Final = (
+    *_of(
+        _tests("runtime/repair", "evidence adversaries in_place"),
+        "runtime/repair/evidence.py",
+        ('if kind == "known" and page in read)', "if False)", "a page that the old program reads is a second witness"),
+        ("combinations(pieces, needed)", "combinations(pieces, 2)", "nothing weighs against a value"),
+        ('    {"place", "retained"},\n', "", "what stands where it stood is said twice"),
+    ),
+    *_of(
+        _tests("runtime/repair", "adversaries in_place"),
+        "runtime/repair/whole.py",
+        ("elif fewest > 1 and", "elif False and", "a page of errors is a page of the feed"),
+    ),
+    *_of(
+        _tests("runtime/repair", "in_place"),
+        "runtime/repair/in_place.py",
+        ('not in {"span", "number"}:', 'in {"span"}:', "another value in its place is broken"),
+        ("shape_of(check.old) == shape_of(check.new)", "True", "a value of another unit is not broken"),
+        ("not self._stands(page, evidence):", "False:", "what stands elsewhere is where it stood"),
+    ),
+    *_of(
+        _tests("runtime/repair", "in_place"),
+        "runtime/repair/repairs.py",
+        ("or (rarer is not None and", "or (False and", "what is missing nearly everywhere is not broken"),
+    ),
+    *_of(
+        _tests("runtime/watch", "drift"),
+        "runtime/watch/drift.py",
+        ("return rest if 2 * rest > len(text) else 0", "return len(text)", "dates of other months are longer"),
+        ("and c.known < WATCH.fewest)", ")", "what was looked at and kept alarms again"),
+        ("map(beside_figures, field.texts[:1])", "[]", "another unit is no drift"),
+    ),
+    *_of(
+        _tests("runtime", "cli_watch"),
+        "runtime/watch/batches.py",
+        ("if is_read(fixture, said):", "if True:", "a program of another feed finds nothing strange"),
+    ),
+)
+
 MUTATIONS: Final = (
     *(
         *VOTES,
@@ -1847,4 +1886,5 @@ MUTATIONS: Final = (
     *SLOTS,
     *ANNOTATED,
     *FEW,
+    *KEEPING,
 )

@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import get_args
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -118,3 +119,17 @@ def test_what_is_known_of_pages_that_the_old_program_reads_rests_on_it(tmp_path:
     assert not independent(told_by(known, pages[:1]), retained)
     labelled: dict[NewPage, tuple[Kind, object]] = dict.fromkeys(pages, ("label", ()))
     assert told_by(labelled, pages) == told_by(labelled)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ("place", "known", False),
+        ("place", "retained", False),
+        ("place", "cues", True),
+        ("vocabulary", "known", False),
+        ("known", "retained", True),
+    ],
+)
+def test_what_says_that_the_page_is_what_it_was_says_it_once(one: Kind, other: Kind, apart: bool) -> None:
+    assert independent(RepairEvidence(one, ""), RepairEvidence(other, "")) is apart

@@ -103,9 +103,10 @@ def test_a_label_worded_anew_in_place_is_repaired_and_another_one_is_not(tmp_pat
         ("Air temp", "", "repaired"),
         ("Dew point", "", "declined"),  # another label stands there
         ("Temperature", "Dew point: 3.1 C\n", "declined"),  # what else is found stands elsewhere
+        ("Temperature", "Temp at night: {}.0 C\n", "declined"),
     )
     for number, (label, more, outcome) in enumerate(cases):
-        pages = {f"o{one}.txt": report(one + 40, label, more=more) for one in range(8)}
+        pages = {f"o{one}.txt": report(one + 40, label, more=more.format(one)) for one in range(8)}
         result = repaired(tmp_path / f"{number}", program, kept, pages)
         (told,) = (field for field in result.fields if field.name == "temp")
         assert told.outcome == outcome, label
