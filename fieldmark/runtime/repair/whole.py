@@ -20,6 +20,7 @@ from fieldmark.runtime.repair.labelling import given_by
 from fieldmark.runtime.repair.lists import is_whole, same_rows, unknown_fields
 from fieldmark.runtime.repair.outcomes import FieldRepair
 from fieldmark.runtime.repair.pages import KeptPage, NewPage, texts_of
+from fieldmark.runtime.watch.profiles import WATCH, distance_from_known, signature_of
 from fieldmark.synth.core.absence import ENOUGH, MOST
 from fieldmark.synth.core.guards import joined_guards
 from fieldmark.synth.core.templates import templates_of
@@ -136,9 +137,19 @@ def as_given(
 
 def _alone(item: FieldRepair, answers: Mapping[NewPage, Extraction]) -> NewPage | None:
     """The first page on which a field alone is given, where neither a label nor what is known of the page nor what it
-    calls its places speaks for it."""
-    doubtful = (given.page for given in item.given if _OWN.isdisjoint(piece.kind for piece in given.evidence))
-    return next((page for page in doubtful if _given_names(answers[page].values) <= {item.name}), None)
+    calls its places speaks for it, nor for the value of a page that looks alike."""
+    own = {given.page for given in item.given if not _OWN.isdisjoint(piece.kind for piece in given.evidence)}
+    looks = [signature_of(page.document) for page in own]
+    pages = (given.page for given in item.given if given.page not in own)
+    lonely = (page for page in pages if _given_names(answers[page].values) <= {item.name})
+    return next(
+        (
+            page
+            for page in lonely
+            if not looks or distance_from_known(signature_of(page.document), looks, WATCH.alike) is not None
+        ),
+        None,
+    )
 
 
 def _given_names(values: Mapping[str, Any]) -> set[str]:
