@@ -28,6 +28,10 @@ _WORDS: Final = (
     "a definir|a determinar|por confirmar|por definir|por determinar|sin confirmar|da confermare|da definire",
     "da stabilire|nog niet bekend|nog onbekend|nog te bepalen|volgt|meddelas senare|ikke kendt|ikke kjent|ej känt",
     "do ustalenia|ilmoitetaan myöhemmin",
+    # of the months in other letters; words that may be a value ("нет", 无, なし) are left out
+    "нет данных|не указано|не указан|не указана|неизвестно|недоступно|уточняется|будет объявлено позднее|غير متوفر",
+    "غير معروف|غير محدد|لا يوجد|暂无|暂无数据|无数据|未知|不详|未提供|待定|待公布",
+    "不明|未定|該当なし|情報なし|未公開|미정|정보 없음|해당 없음",
 )
 
 SIGNS: Final = ":：= "
