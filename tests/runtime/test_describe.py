@@ -103,6 +103,16 @@ PAGES = [
         "f: text\n  expect seen 3 with 4 to 10 characters all DATE\n",
         "Expect that it is like those of 3 documents: 4 to 10 characters, a date, and never more than 60.",
     ),
+    (
+        FIELD,
+        "f: text\n  expect contradicted by 1 of 4 labels\n",
+        "Expect that it is sure as far as 1 of 4 labels that say otherwise allow.",
+    ),
+    (
+        FIELD,
+        "f: optional text\n  expect missed by 1 of 2 labels\n",
+        "Expect that its absence is sure as far as 1 of 2 labels that say otherwise allow.",
+    ),
     (FIELD, 'f: text\n  expect never "A"\n', 'Expect that it is not "A", which says that there is none.'),
     (
         FIELD,

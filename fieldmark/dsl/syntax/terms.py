@@ -398,7 +398,7 @@ union(
     Term(
         Missed,
         "missed by {labels:whole} of {documents:whole} labels",
-        "that there is none is sure as far as {labels} of {documents} labels that say otherwise allow",
+        "its absence is sure as far as {labels} of {documents} labels that say otherwise allow",
     ),
     Term(InWords, "in words", "of several records one at least has it in words"),
     Term(Usual, "usual", "of several records one at least has it"),

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from fieldmark.dsl.core.guards import (
+    Contradicted,
     InFormats,
     Lexicon,
+    Missed,
     Never,
     OwnPlace,
     Seen,
@@ -90,6 +92,8 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "formats": (),
         "guards": (
             Seen(3, 1, 9),
+            Contradicted(1, 4),
+            Missed(1, 2),
             Lexicon(frozenset({"Lamp"})),
             Never(frozenset({"-"})),
             Shared(frozenset({"b"})),
