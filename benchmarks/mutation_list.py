@@ -1352,7 +1352,7 @@ PARTED: Final = (
             "what follows a word in low letters, drawn as tight as its ink, falls out of its line",
         ),
         (
-            "max(usual.space, FORMS.wide_space * median(near))",
+            "space=max(usual.space, most)",
             "usual.space",
             "the wide spaces of typewriting are borders of columns",
         ),
@@ -1785,6 +1785,11 @@ ANNOTATED: Final = (
 )
 
 FEW: Final = (
+    *_of(
+        _tests("synth/forms", "records"),
+        "dsl/forms/layout.py",
+        ("return usual if parted else replace", "return replace", "columns near each other are one"),
+    ),
     *_of(
         _tests("synth", "own_styles"),
         "synth/html/selectors.py",

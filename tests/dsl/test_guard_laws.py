@@ -124,7 +124,7 @@ def test_a_value_is_not_far_longer_than_those_seen_unless_these_are_prose(longes
     assert_judged(read(row("a" * length), field=[Seen(3, 1, longest)]), fits)
 
 
-@given(st.sampled_from(["18:20, 30 Jan", "12", "as agreed", "Awaiting news", "未定", "١٢", "4 rooms"]), st.data())
+@given(st.sampled_from(["18:20, 30 Jan", "12", "as agreed", "Awaiting news", "会議室", "١٢", "4 rooms"]), st.data())
 @LAW
 def test_words_alone_are_no_value_where_all_seen_had_figures(text: str, data: st.DataObject) -> None:
     seen = data.draw(st.sampled_from([Seen(2, 1, 30, figures=True), Seen(2, 1, 30, "PRICE"), Seen(2, 1, 30, "CODE")]))

@@ -149,14 +149,20 @@ def spaced(usual: Size, found: Iterable[Sequence[TextBox]]) -> Size:
 
     Where there are enough boxes as near to each other as words are, most of them are words, and the gap in the middle
     of theirs is a space of this page: in typewriting it is wider than in print, and columns are as much farther apart.
+    But where several lines have wider ones, behind a break as wide as the usual widest space is wider than that in the
+    middle, these are columns, though near each other; those of a single line are spaces that were stretched.
     """
-    gaps = [
-        _apart(left, right, len(left.text) + len(right.text), usual) for line in found for left, right in pairwise(line)
+    lines = [
+        [_apart(left, right, len(left.text) + len(right.text), usual) for left, right in pairwise(line)]
+        for line in found
     ]
-    near = [max(0.0, gap) for gap in gaps if gap <= usual.space]
+    near = [max(0.0, gap) for line in lines for gap in line if gap <= usual.space]
     if len(near) < FORMS.spaces:
         return usual
-    return replace(usual, space=max(usual.space, FORMS.wide_space * median(near)))
+    most = FORMS.wide_space * median(near)
+    wide = [min(some) for line in lines if (some := [gap for gap in line if usual.space < gap <= most])]
+    parted = len(wide) > 1 and min(wide) > max(near) + usual.space - median(near)
+    return usual if parted else replace(usual, space=max(usual.space, most))
 
 
 def cleaned(page: Page) -> list[TextBox]:
