@@ -78,6 +78,7 @@ def test_a_part_more_in_every_card_is_not_given_for_the_words_that_stood_there(s
         return HtmlDocument.from_bytes(body.encode(), f"places-{drawn.random()}"), cards
 
     known = [page(4, rated=False) for _ in range(3)]
+    assume(len({one["works"] for _, cards in known for one in cards}) > 3)  # fewer say nothing of the next
     program = learn([Example(document, {"places": tuple(cards)}) for document, cards in known]).program
     document, cards = page(4, rated=False)
     assert evaluate(program, document).values["places"] == cards
