@@ -46,18 +46,14 @@ SideBySide = Callable[[Iterable[Hashable], Iterable[Hashable]], bool]
 
 
 def independent(learned: Sequence[Learned]) -> list[Learned]:
-    """The cheapest strategies that start from different nodes, cheapest first; none twice. Of those that start from one
-    node and lead to the same places one that is called like the field: what stands behind a value may be missing."""
+    """The cheapest strategies that start from different nodes, cheapest first; none twice."""
     ranked = sorted(learned, key=lambda item: item.price)
     kept: list[Learned] = []
     for item in ranked:
         if item.price > ranked[0].price + MARGIN or len(kept) == MAX_STRATEGIES:
             break
-        same = [n for n, other in enumerate(kept) if item.anchors & other.anchors or item.strategy == other.strategy]
-        if not same:
+        if not any(item.anchors & other.anchors or item.strategy == other.strategy for other in kept):
             kept.append(item)
-        elif len(same) == 1 and item.called > kept[same[0]].called and item.places == kept[same[0]].places:
-            kept[same[0]] = item
     return kept
 
 

@@ -32,8 +32,7 @@ class Learned:
     `lack` is what it costs that documents without labels are not read, by which strategies are chosen, and no formats:
     one of several is not to read them all.
     `every` tells that no occurrence of the landmark leads to nothing, in the documents of a list; `anothers` that its
-    landmark, or what stands before the value, has another field's name; `called` that the landmark by itself has this
-    one's.
+    landmark, or what stands before the value, has another field's name.
     """
 
     strategy: Strategy
@@ -44,7 +43,6 @@ class Learned:
     anchors: frozenset[Location]
     hint: float
     anothers: bool
-    called: bool = False
     lack: float = 0.0
 
     @property

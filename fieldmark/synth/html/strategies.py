@@ -150,8 +150,7 @@ class _Search:
         first = next(way for ways in paired for way in ways)
         cells = SELECTORS.counted_cells if _counts_cells(region, first) else 0.0
         total = candidate.score + (region_cost(region) + cells) + cost - LANDMARKS.hint * (hint - candidate.hint)
-        anothers = name.is_anothers(words_before(strategy))
-        return Learned(strategy, total, *gives, anchors, hint, anothers, called=0 < hint == candidate.hint)
+        return Learned(strategy, total, *gives, anchors, hint, name.is_anothers(words_before(strategy)))
 
     def _sound(self, priced: Iterable[tuple[Strategy, float]]) -> Iterator[tuple[Strategy, float, Given]]:
         """Those that give nothing that is not labelled, with what they give."""
