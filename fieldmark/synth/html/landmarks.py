@@ -32,7 +32,7 @@ from fieldmark.dsl.text.lexicon import UNSPACED, fold, is_unspaced
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.places import Place
-from fieldmark.synth.html.selectors import looks_generated
+from fieldmark.synth.html.selectors import TOP, looks_generated
 
 
 @settings
@@ -457,7 +457,7 @@ def _implicit(place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, 
             yield TagLandmark(RECORD), node
         for icon in _icons_before(node) if level <= SETTINGS.icon_levels else ():
             yield from _named_by_attributes(icon, values, _ICON_ATTRIBUTES)
-        if level > SETTINGS.levels or node.tag in ("body", "html") or node.element is None:
+        if level > SETTINGS.levels or node.tag in TOP or node.element is None:
             continue
         if node.tag in _TAGS:
             yield TagLandmark(node.tag), node

@@ -84,6 +84,8 @@ SETTINGS: Final = SelectorSettings()
 _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "aria-label", "name")
 _UNASKED = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what no XPath can hold
 TOP: Final = frozenset({"body", "html"})
+"""The tags of the page itself, which say nothing of what stands there."""
+
 _COMMON = frozenset({"div", "span", "td", "tr", "p", "li", "font"})
 _EMPTY = frozenset({"meta", "link", "input", "img", "source"})
 _STATES = ("selected", "checked")
@@ -399,7 +401,7 @@ def page_selectors(node: HtmlNode) -> Priced:
     Last of all by class names that look made by a machine: they may not last, but then nothing is found.
     """
     parent = node.parent
-    above = [] if parent is None or parent.tag in ("body", "html") else [*_above(parent)]
+    above = [] if parent is None or parent.tag in TOP else [*_above(parent)]
     for own, cost in simple_selectors(node):
         yield own, cost + SETTINGS.on_page
         for way, extra, step in above:
@@ -415,7 +417,7 @@ def _above(parent: HtmlNode) -> Iterator[tuple[str, float, float]]:
     yield from ((f"{css} >", cost, SETTINGS.child) for css, cost in simple_selectors(parent))
     named = 0
     for outer in parent.ancestors():
-        if outer.tag in ("body", "html") or named == SETTINGS.named:
+        if outer.tag in TOP or named == SETTINGS.named:
             return
         names = [(css, cost) for css, cost in simple_selectors(outer) if css != outer.tag]
         named += bool(names)

@@ -31,7 +31,7 @@ from fieldmark.synth.core.examples import Placed, RecordLabel
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.places import occurrences
 from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
-from fieldmark.synth.html.selectors import page_selectors
+from fieldmark.synth.html.selectors import TOP, page_selectors
 from fieldmark.synth.records.matching import LabelledRecords, Matching, RankedSeparation, best_first, different, judged
 
 
@@ -75,7 +75,6 @@ class SeparationSettings:
 
 SETTINGS: Final = SeparationSettings()
 
-_TOP = ("body", "html")
 _EXTENT_COST: Final[dict[Extent, float]] = {"alone": 0.0, "on": SETTINGS.on, "between": SETTINGS.between}
 _AROUND: frozenset[Extent] = frozenset({"alone", "on"})
 _BEFORE: frozenset[Extent] = frozenset({"on"})
@@ -253,7 +252,7 @@ def _only_text(node: HtmlNode) -> list[HtmlNode]:
 
 def _below_body(nodes: Iterable[HtmlNode]) -> Iterator[HtmlNode]:
     for node in nodes:
-        if node.tag in _TOP:
+        if node.tag in TOP:
             return
         yield node
 
