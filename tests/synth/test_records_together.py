@@ -219,3 +219,25 @@ def test_of_two_lists_in_a_record_the_other_is_not_given(seed: int, between: str
     assert first.values["events"] is None
     assert "events" in first.abstained
     assert second.values["events"] == days[1]
+
+
+@given(st.integers(0, 10**6), st.sampled_from(BLOCKS), st.integers(1, 2))
+@LAW
+def test_headings_that_are_values_part_no_list(seed: int, style: str, known: int) -> None:
+    """Where each record has its heading, a page with more headings than any example has no more than more of them."""
+    drawn = Random(seed)
+
+    def day(rooms: Sequence[str]) -> Parts:
+        return [(room, _rows(drawn)) for room in rooms]
+
+    def labels(parts: Parts) -> Label:
+        return tuple({"room": room, "name": name, "price": price} for room, rows in parts for name, price in rows)
+
+    examples = [day([room]) for room in drawn.sample(ROOMS, known)]
+    pages = [_page(parts, style, "<h3>{}</h3>", f"page-{n}") for n, parts in enumerate(examples)]
+    learned = [Example(page, {"items": labels(parts)}) for page, parts in zip(pages, examples, strict=True)]
+    program = learn(learned).program
+    new = day(drawn.sample(ROOMS, 3))
+    found = evaluate(program, _page(new, style, "<h3>{}</h3>", "more")).records[0]
+    assert found.reason is None
+    assert found.value == [*labels(new)] if known > 1 else found.value

@@ -232,26 +232,29 @@ _WORD: Final = re.compile(r"\w")
 
 
 def record_breaks(records: Sequence[HtmlDocument]) -> list[Break]:
-    """For each record of a page but the first, in order, what stands between it and the one before it."""
+    """For each record of a page but the first, in order, what stands between it and the one before it. A heading that
+    belongs to the record is its own, whatever it says."""
     return [_break(*pair) for pair in pairwise(records)]
 
 
 def _break(before: HtmlDocument, record: HtmlDocument) -> Break:
     last, first = before.originals[-1], record.begins_at
-    text = next((node.text for node in _nodes_between(last, first) if _WORD.search(node.text)), "")
+    own = {heading.text for heading in (*before.shared, *record.shared)}
+    texts = (node.text for node in _nodes_between(last, first))
+    text = next((text for text in texts if _WORD.search(text) and text not in own), "")
     above = {last, *last.ancestors()}
     levels = next(number for number, node in enumerate((first, *first.ancestors())) if node in above)
-    return Break(text, levels, _other_heading(before, first))
+    return Break(text, levels, _other_heading(before, first, own))
 
 
-def _other_heading(before: HtmlDocument, first: HtmlNode) -> str:
-    """A heading that stands above a record, or the one before it, and not above both, nor in that one; empty where
-    there is none."""
+def _other_heading(before: HtmlDocument, first: HtmlNode, own: Set[str]) -> str:
+    """A heading that stands above a record, or the one before it, and not above both, nor in that one, nor is their
+    `own`; empty where there is none."""
     headings, last = first.document.headings, before.originals[-1]
     above, over = headings.above(first.place), headings.above(last.place)
     if above == over or any(before.runs_with(text, whole=True) for text in above[:1]):
         return ""
-    return next((text for text in (*above, *over) if text not in above or text not in over), "")
+    return next((text for text in (*above, *over) if text not in own and (text not in above or text not in over)), "")
 
 
 def texts_beside(records: Sequence[HtmlDocument]) -> tuple[str, str]:

@@ -327,7 +327,7 @@ class HtmlDocument:
     `name` tells people which document it is; `truncated` is set where the document had to be cut (elements more
     levels deep than are read), so that absence of a value can be explained. The tree given is taken over: what is not
     read is dropped from it, and its linked data are put into it; after that nothing is written into it. Of a record,
-    `originals` are the nodes of the page that it is a copy of.
+    `originals` are the nodes of the page that it is a copy of, and `shared` the headings before them that are copied, too.
     """
 
     kind: Final[Kind] = "html"
@@ -351,7 +351,7 @@ class HtmlDocument:
         self._breaks_off = breaks_off
         self.element = root
         self.originals: Sequence[HtmlNode] = ()
-        self._shared: Sequence[HtmlNode] = ()
+        self.shared: Sequence[HtmlNode] = ()
         self.nodes: dict[Place, HtmlNode] = {}
         self.opened: list[HtmlNode] = []
         self._together: HtmlDocument | None = None
@@ -378,7 +378,7 @@ class HtmlDocument:
         page = HtmlDocument.__new__(HtmlDocument)
         page._begin(self.element, self.name, self.truncated, self._breaks_off)
         page.lookup, page.orders, page.spelling = self.lookup, self.orders, spelling
-        page.originals, page._shared = self.originals, self._shared
+        page.originals, page.shared = self.originals, self.shared
         if self._together is not None or "columns" in vars(self):
             page.columns = self.columns
         return page
@@ -396,7 +396,7 @@ class HtmlDocument:
         record = HtmlDocument.__new__(HtmlDocument)
         cut = originals[0].document.truncated and any(node.document.is_cut_off_in(node) for node in originals)
         record._begin(root, self.name, cut, cut)
-        record._together, record.originals, record._shared = self, originals, headings
+        record._together, record.originals, record.shared = self, originals, headings
         return record
 
     def on_its_side(self, root: etree._Element, cells: Mapping[etree._Element, etree._Element]) -> HtmlDocument:
@@ -454,8 +454,8 @@ class HtmlDocument:
             first = {node.parent: own for node, own in reversed(cells.items()) if node.parent is not None}
             return {**first, **cells}
         copies = [*self.root.children] if self.originals else []
-        above = [node for node in copies.pop(0).children if node.element is not None] if self._shared else []
-        pairs = (*zip(copies, self.originals, strict=True), *zip(above, self._shared, strict=True))
+        above = [node for node in copies.pop(0).children if node.element is not None] if self.shared else []
+        pairs = (*zip(copies, self.originals, strict=True), *zip(above, self.shared, strict=True))
         return {copy: node for pair in pairs for copy, node in _with_cells(*pair)}
 
     @cached_property
