@@ -905,6 +905,7 @@ ROWS: Final = (
         "synth/records/never.py",
         ("or not required <= row.fields)", ")", "what has no value that every record has may be one"),
         ("== {-1, 1} else never", "== {2} else never", "what surrounds a list may have been forgotten"),
+        ("row.texts - row.headings - values", "frozenset()", "a lone row of several documents is a record"),
         (
             "if sides[row] else row.texts - values",
             "if True else set()",

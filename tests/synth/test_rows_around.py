@@ -98,6 +98,27 @@ def test_what_was_forgotten_in_one_of_three_makes_nothing_uncertain(markup: str)
     assert evaluate(result.program, page(markup, shown[0])).records[0].reason is None
 
 
+@pytest.mark.parametrize("at", [0, 2, 5])
+@pytest.mark.parametrize("markup", MARKUP)
+def test_a_lone_row_that_a_text_of_its_own_tells_is_none_and_is_reported(markup: str, at: int) -> None:
+    """Of several documents one has such a row among its records: it is told by a word that no record has."""
+    draw = Random(f"{markup} {at}")
+
+    def with_one(some: Sequence[Row], number: int) -> HtmlDocument:
+        texts = [MARKUP[markup][1].format(*row) for row in some]
+        texts.insert(number, MARKUP[markup][1].format("1x", "Borscht <em>Sponsored</em>", "7,50 €"))
+        body = MARKUP[markup][0].format("".join(texts))
+        return HtmlDocument.from_bytes(f"<body><h1>Order</h1>{body}<p>Thank you</p></body>".encode(), "1.html", "utf-8")
+
+    shown = [rows(draw, 5) for _ in range(3)]
+    pages = [with_one(shown[0], at), *(page(markup, some) for some in shown[1:])]
+    result = learn([Example(p, {"dishes": tuple(records(r))}) for p, r in zip(pages, shown, strict=True)])
+    assert ["1 record not labelled" in problem.reason for problem in result.reports[0].problems] == [True]
+    new = rows(draw, 4)
+    found = evaluate(result.program, with_one(new, min(at, len(new)))).records[0]
+    assert ([record.values for record in found.found], found.reason) == (records(new), None)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_labelled_as_something_else_is_told_from_the_records_of_one_document(seed: int) -> None:
     """A row among the records that lacks one of their fields, and is labelled in another list: nobody forgot it."""

@@ -44,9 +44,10 @@ class Narrowing(Generic[X, P]):
         Last comes what of all that is found speaks against that way to tell them apart: how much is left, and of ways
         with as many failures whether anything else is found, however much: a wider record holds more of a list.
 
-        One document cannot show that a text is no data, so that a section goes before texts there, and what is not
-        labelled is reported all the same: it may have been forgotten, and speaks against that way. What is labelled
-        outside of the list was not, and only says that a way which does not find it needs no text to leave it out.
+        One document, or a row of several that no other is like, cannot show that a text is no data, so that a section
+        goes before texts in the one, and what is not labelled is reported all the same: it may have been forgotten, and
+        speaks against that way. What is labelled outside of the list was not, and only says that a way which does not
+        find it needs no text to leave it out.
         """
         report, spare = self._report(plain, ranked)
         if not spare:
@@ -68,7 +69,8 @@ class Narrowing(Generic[X, P]):
             unlabelled = self._unlabelled(plain, ranked)
             against = unlabelled, spare > unlabelled
             return records, replace(narrowed, problems=report.problems), left, against
-        return records, narrowed, left, (left, False)
+        told = replace(records, never=records.never | self._never(records, ranked, 1)) if left else records
+        return told, narrowed, self._report(told, ranked)[1], (left, False)
 
     def _unlabelled(self, records: Records, ranked: RankedSeparation[Separator]) -> int:
         """How much is found that is labelled neither in the list nor outside of it."""
@@ -106,10 +108,10 @@ class Narrowing(Generic[X, P]):
         report, spare = self._report(held, ranked)
         return None if spare else (held, report, spare)
 
-    def _never(self, records: Records, ranked: RankedSeparation[Separator]) -> frozenset[str]:
-        """Texts of what is found and not labelled that no record has."""
+    def _never(self, records: Records, ranked: RankedSeparation[Separator], least: int = FEWEST) -> frozenset[str]:
+        """Texts of what is found and not labelled that no record has, and `least` such rows."""
         matchings = dict(zip(self.with_records, ranked.matchings, strict=True))
-        return never_texts(records, ranked.separation, matchings, self._told(records), self.instance)
+        return never_texts(records, ranked.separation, matchings, self._told(records), self.instance, least)
 
     def _told(self, records: Records) -> Mapping[P, RecordsResult]:
         """What the records are on each page."""

@@ -36,10 +36,12 @@ def never_texts(
     matchings: Mapping[P, Matching],
     told: Mapping[P, RecordsResult],
     instance: RecordInstance[X, P],
+    least: int = FEWEST,
 ) -> frozenset[str]:
     """Texts of what is found and not labelled, or of the headings above it, that no record has: words, as few as tell
-    all of that, and where there are several documents, those that two rows have (of one alone `_told_by_one`). What is
-    labelled outside of the list is data, and none. `told` are the records as they are read on each document.
+    all of that, and where there are several documents, those that `least` rows have (of one alone `_told_by_one`): a
+    single row only has texts that are no values, of fewer rows than are labelled. What is labelled outside of the list
+    is data, and none. `told` are the records as they are read on each document.
 
     Nor is one with which a text of a labelled record begins: the rest of it may be missing. What is not labelled stays
     in the report of one document, for it may have been forgotten.
@@ -68,7 +70,11 @@ def never_texts(
     if len(pages) < FEWEST:
         fields = [_found_in(records, one) for one in wanted]
         return _told_by_one(rows, [one.place.order for one in wanted], fields)
-    return _telling([(row, row.texts | row.values) for row in rows], FEWEST, _values_of(rows))
+    values = _values_of(rows)
+    if least >= FEWEST:
+        return _telling([(row, row.texts | row.values) for row in rows], least, values)
+    few = len(rows) < len(wanted)
+    return _telling([(row, row.texts - row.headings - values) for row in rows], least, values) if few else frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
