@@ -72,7 +72,7 @@ def analyse(document: HtmlDocument, schema: DomainSchema, unseen: Collection[int
     return analyse_seen(PageTree(document), schema, unseen)
 
 
-def analyse_seen(page: PageTree, schema: DomainSchema, unseen: Collection[int] = ()) -> ExtractionTyping:
+def analyse_seen(page: PageTree, schema: DomainSchema, unseen: Collection[int]) -> ExtractionTyping:
     """The run with the pivot that covers most attributes; where records of it are known not to be seen, that on what is
     seen, if there is one.
 
