@@ -26,7 +26,7 @@ from benchmarks.data import skipping
 from benchmarks.options import option_parser
 from benchmarks.record_truth import RecordPage, read_record_pages
 from benchmarks.result_files import keep
-from fieldmark.runtime.amber import analysis, areas, rates, records, refined_attributes
+from fieldmark.runtime.amber import analysis, areas, attributes, rates, records
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.learning import learn_upfront, with_domains
@@ -35,7 +35,7 @@ from fieldmark.runtime.amber.settings import AMBER, AmberSettings
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
 
-MODULES = (analysis, areas, rates, records, refined_attributes)
+MODULES = (analysis, areas, attributes, rates, records)
 """Where the settings are used."""
 
 THRESHOLDS: Mapping[str, Sequence[Any]] = {

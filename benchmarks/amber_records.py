@@ -29,7 +29,7 @@ from benchmarks.record_truth import FoundArea, FoundRecord, RecordPage, distinct
 from benchmarks.result_files import Run, keep
 from benchmarks.scores import Pooled, Score
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber import analysis, areas, rates, refined_attributes
+from fieldmark.runtime.amber import analysis, areas, attributes, rates
 from fieldmark.runtime.amber import annotations as annotating
 from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.annotations import annotate
@@ -58,12 +58,12 @@ WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
         analysis, "coverage", lambda found: (0, sum(len(r.attributes) for area in found for r in area.records))
     ),
     "rates": patch.object(rates, "_fitted", lambda *_: ([], 0.0)),
-    "frames within": patch.object(refined_attributes, "_agreed", lambda texts: []),
+    "frames within": patch.object(attributes, "_agreed", lambda texts: []),
     "places apart": patch.object(
         rates, "_apart", lambda places, gains, _: [place for place, gain in zip(places, gains, strict=True) if gain > 0]
     ),
     "variety": patch.object(
-        refined_attributes,
+        attributes,
         "likeliest",
         lambda of, found, _, supports: max(found, key=lambda node: supports[of.path(node)]),
     ),

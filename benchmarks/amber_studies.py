@@ -10,7 +10,7 @@ Robustness, noise and learning take the attribute case_name with a gazetteer as 
 all pages, cut to a share, with false terms added (other texts of the same pages; noise: nothing else). An attribute is
 right when its node holds the true name of its record. Unlike the paper's locations, names do not recur. With several
 seeds, which say what terms are drawn, the counts of all draws are pooled. `--half` takes half of the sites only; on the
-first one `refined_attributes.rates` was developed. `--paper` runs algorithms 1 to 5 to the letter. With `-o` the rows
+first one the `rates` were developed. `--paper` runs algorithms 1 to 5 to the letter. With `-o` the rows
 are kept as results (`benchmarks.result_files`), of which `benchmarks.results` makes pages.
 """
 

@@ -1830,6 +1830,7 @@ KEEPING: Final = (
         ('if kind == "known" and page in read)', "if False)", "a page that the old program reads is a second witness"),
         ("combinations(pieces, needed)", "combinations(pieces, 2)", "nothing weighs against a value"),
         ('    {"place", "retained"},\n', "", "what stands where it stood is said twice"),
+        ("not self._stands(page, evidence):", "False:", "what stands elsewhere is where it stood"),
     ),
     *_of(
         _tests("runtime/repair", "adversaries in_place"),
@@ -1838,14 +1839,9 @@ KEEPING: Final = (
     ),
     *_of(
         _tests("runtime/repair", "in_place"),
-        "runtime/repair/in_place.py",
+        "runtime/repair/repairs.py",
         ('not in {"span", "number"}:', 'in {"span"}:', "another value in its place is broken"),
         ("shape_of(check.old) == shape_of(check.new)", "True", "a value of another unit is not broken"),
-        ("not self._stands(page, evidence):", "False:", "what stands elsewhere is where it stood"),
-    ),
-    *_of(
-        _tests("runtime/repair", "in_place"),
-        "runtime/repair/repairs.py",
         ("or (rarer is not None and", "or (False and", "what is missing nearly everywhere is not broken"),
     ),
     *_of(

@@ -202,7 +202,7 @@ def unified_text(old: Program, new: Program, old_name: str = "old", new_name: st
     return "".join(unified_diff(before, after, shown(old_name), shown(new_name)))
 
 
-def answers_text(changes: Sequence[AnswerChange], count: int, errors: Sequence[DocumentError], width: int = 80) -> str:
+def answers_text(changes: Sequence[AnswerChange], count: int, errors: Sequence[DocumentError], width: int) -> str:
     """Which answers differ on `count` documents, one line each below its document."""
     documents = len({change.document for change in changes})
     lines = [f"On {counted(count, 'document')} the answers are the same."]

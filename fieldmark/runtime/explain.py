@@ -53,9 +53,7 @@ def explain(program: Program, document: object = None, width: int = 80, schema: 
     return paragraphs(blocks, width, 4)
 
 
-def explain_to_json(
-    program: Program, document: Document | None = None, schema: DomainSchema | None = None
-) -> dict[str, Any]:
+def explain_to_json(program: Program, document: Document | None, schema: DomainSchema | None) -> dict[str, Any]:
     """`program`, and `explained`: field or list of records -> the lines about it; of a document also its `values` and
     what is `abstained`, as `Extraction.to_dict` has them for the program alone."""
     names = [*(field.name for field in program.fields), *(records.name for records in program.records)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.results import Extraction
@@ -27,10 +27,6 @@ class NextDocument(NamedTuple):
 
     document: str
     why: str
-
-    def to_json(self) -> dict[str, Any]:
-        """Its name and the reason, as JSON values."""
-        return self._asdict()
 
 
 def uncertainty(said: Extraction) -> float:

@@ -382,7 +382,7 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
     """The summary as JSON values: `fields` (name -> `sure`, `explained` of `examples`, `formats`, `answered` of
     `unlabelled`, `doubts`, `problems`), `notes`, and `next` (the `document` to label next and `why`, or None)."""
     fields = {field.report.name: _field_to_json(field) for field in summary.fields}
-    following = None if summary.next is None else summary.next.to_json()
+    following = None if summary.next is None else summary.next._asdict()
     return {"fields": fields, "notes": summary.notes, "next": following}
 
 

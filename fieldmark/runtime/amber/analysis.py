@@ -3,7 +3,7 @@
 With several pivot candidates each is tried, and the run that covers most is kept (section 3); of equal ones the
 earliest in the schema. Annotating, its first line, is `annotations.annotate`, and learning, its last, `learning`.
 
-The steps are refined as `areas`, `records` and `refined_attributes` say; to the letter they are in the benchmarks.
+The steps are refined as `areas`, `records` and `attributes` say; to the letter they are in the benchmarks.
 Beyond them: an area of groups of records is taken apart where that covers more, and groups of one template are aligned
 together, others for themselves, as areas are; what a run covers is counted in types that are regular, not in
 attributes, of which a long menu has many; an area that lacks types which are regular in the best one is noise (R4 wants
@@ -23,12 +23,11 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
 from fieldmark.runtime.amber.arrays import Rows
-from fieldmark.runtime.amber.attributes import NOISE, Positions, TagPaths, positions
+from fieldmark.runtime.amber.attributes import NOISE, Positions, TagPaths, align_refined, positions
 from fieldmark.runtime.amber.distance import BoundedDistance
 from fieldmark.runtime.amber.extraction import OUTSIDE, ExtractionTyping, TypedArea, Values
 from fieldmark.runtime.amber.rates import PageTexts, rates_of
 from fieldmark.runtime.amber.records import segment_refined
-from fieldmark.runtime.amber.refined_attributes import align_refined
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
@@ -73,7 +72,7 @@ def analyse(document: HtmlDocument, schema: DomainSchema, unseen: Collection[int
     return analyse_seen(PageTree(document), schema, unseen)
 
 
-def analyse_seen(page: PageTree, schema: DomainSchema, unseen: Collection[int] = ()) -> ExtractionTyping:
+def analyse_seen(page: PageTree, schema: DomainSchema, unseen: Collection[int]) -> ExtractionTyping:
     """The run with the pivot that covers most attributes; where records of it are known not to be seen, that on what is
     seen, if there is one.
 
@@ -146,11 +145,12 @@ class _Runs:
         if not kinds:
             return
         rates = rates_of(self._page, [of for _, of in kinds], self._annotations, self._texts)
-        missing = {kind: of.recall for kind, of in rates.items() if of.recall < 1}
+        recall = {kind: of.recall for kind, of in rates.items()}
+        missing = {kind: share for kind, share in recall.items() if share < 1}
         kinds.reverse()
         while kinds:
             alike, of = kinds.pop()
-            records, dropped = align_refined(self._page, of, self._annotations, self._schema, rates)
+            records, dropped = align_refined(self._page, of, self._annotations, self._schema, recall)
             noise = self._divided(dropped, alike)
             for area, beside in zip(alike, noise, strict=True):
                 own = records.within(area.root + 1, self._page.end[area.root]) if len(alike) > 1 else records

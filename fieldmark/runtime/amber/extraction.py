@@ -149,7 +149,7 @@ class ExtractionTyping:
         return tuple(record for area in self.areas for record in area.records)
 
 
-def typing_to_json(typing: ExtractionTyping, page: PageTree, evidence: bool = False) -> dict[str, Any]:
+def typing_to_json(typing: ExtractionTyping, page: PageTree, evidence: bool) -> dict[str, Any]:
     """`document` and `areas`: each with the path of its `root`, its `pivot`, and its `records` (attribute -> value).
 
     With `evidence`, an area has beside each record its nodes and, per attribute, where it stands, its support and

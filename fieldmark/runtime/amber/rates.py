@@ -17,14 +17,14 @@ A page may have thousands of data areas, so that what an area is held against, t
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, compress, groupby
 from math import inf, log
 
 from fieldmark.runtime.amber.annotations import Annotated, Annotations
 from fieldmark.runtime.amber.arrays import Packed, Rows, Table, ascending
-from fieldmark.runtime.amber.attributes import Positions, by_path
+from fieldmark.runtime.amber.attributes import Positions, by_path, counted
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 
@@ -164,12 +164,6 @@ def _owned(areas: Sequence[Positions], annotated: Sequence[int]) -> Rows:
         if annotated[path] >= 0
     )
     return Rows("ii", ((path, record) for path, records in by_path(standing) for record, _ in groupby(records)))
-
-
-def counted(page: PageTree, standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Tag paths, ascending, with how many different texts some nodes there have; given as pairs of path and node."""
-    for path, nodes in by_path(standing):
-        yield path, 1 if len(nodes) == 1 else sum(1 for _ in groupby(ascending(map(page.text_key, nodes))))
 
 
 def rates(

@@ -57,7 +57,7 @@ from fieldmark.runtime.repair.repairs import repair
 from fieldmark.runtime.run import schema_asked
 from fieldmark.runtime.summary import Summary, Sure, summarise, summary_to_json
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
-from fieldmark.synth.core.examples import Example, FieldReport
+from fieldmark.synth.core.examples import Example
 
 _Advance = Callable[[str, int, int], None]
 
@@ -209,20 +209,16 @@ def _table(summary: Summary) -> Table:
     table.add_column("landmark", overflow="fold")
     for field in summary.fields:
         report = field.report
+        finds_more = bool(report.problems) and report.explained == report.examples
         table.add_row(
             Text(report.name),
             Text(field.sure, _COLOURS[field.sure]),
-            f"{report.explained} of {report.examples}" + ", and more" * _finds_more(report),
+            f"{report.explained} of {report.examples}{', and more' if finds_more else ''}",
             f"{field.answered} of {field.unlabelled}" if field.unlabelled else "",
             "\n".join(f"{of}, {at}" if at else str(of) for of, at in zip(field.strategies, field.places, strict=True)),
             Text("\n".join(report.landmarks)),
         )
     return table
-
-
-def _finds_more(report: FieldReport) -> bool:
-    """Whether all that is labelled is found, and a document is not reproduced."""
-    return bool(report.problems) and report.explained == report.examples
 
 
 WIDTH = 120

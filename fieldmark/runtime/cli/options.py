@@ -24,7 +24,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.runtime.io.files import FORMS, NOT_FETCHED, PAGES, SUFFIXES, ending, is_address, stem
+from fieldmark.runtime.io.files import FORMS, NOT_FETCHED, PAGES, SUFFIXES, ending, is_address, with_ending
 from fieldmark.runtime.io.names import read_file, read_toml
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -149,8 +149,7 @@ def check_not_read(option: str, output: Path | None, read: Iterable[Path]) -> No
     """
     if output is None or not output.is_file():
         return
-    name = stem(output)
-    labels = ending(output) == ".json" and any(name.with_name(name.name + end).exists() for end in (*PAGES, *FORMS))
+    labels = ending(output) == ".json" and any(with_ending(output, end).exists() for end in (*PAGES, *FORMS))
     above = output.resolve().parents if labels or ending(output) in {*PAGES, *FORMS} else ()
     for path in read:
         inside = os.path.isdir(path) and path.resolve() in above

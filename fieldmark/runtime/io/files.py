@@ -133,14 +133,19 @@ def stem(path: Path) -> Path:
     return path.with_name(name) if name.strip(".") else path
 
 
+def with_ending(path: Path, end: str) -> Path:
+    """The path with another ending in the place of its own: of what stands beside a document."""
+    return (place := stem(path)).with_name(place.name + end)
+
+
 def boxes_of(path: Path) -> Path:
     """The file of boxes that stands beside a document, if there is one."""
-    return (place := stem(path)).with_name(place.name + BOXES)
+    return with_ending(path, BOXES)
 
 
 def labels_of(path: Path) -> Path:
     """The file of labels that stands beside a document, if there is one."""
-    return (place := stem(path)).with_name(place.name + ".json")
+    return with_ending(path, ".json")
 
 
 def foreign_kind(data: bytes) -> str | None:

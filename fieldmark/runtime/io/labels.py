@@ -89,16 +89,23 @@ def read_labels(path: str | Path) -> dict[str, Label]:
         raise LabelError(where, f"the labels cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise LabelError(where, f"it is not UTF-8 text: byte {error.start + 1} fits no character") from error
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found: dict[str, object] = {}
+        for name, value in pairs:
+            if name in found:
+                raise LabelError(where, f'field "{name}" stands twice in one object')
+            found[name] = value
+        return found
+
     try:
         content = json.loads(
-            text, object_pairs_hook=_once, parse_int=_Number, parse_float=_Number, parse_constant=_Number
+            text, object_pairs_hook=once, parse_int=_Number, parse_float=_Number, parse_constant=_Number
         )
     except json.JSONDecodeError as error:
         raise LabelError(f"{where}:{error.lineno}:{error.colno}", f"it is not JSON: {error.msg}") from error
     except RecursionError as error:
         raise LabelError(where, "its lists or objects are nested too deeply") from error
-    except _RepeatedNameError as error:
-        raise LabelError(where, f'field "{error.args[0]}" stands twice in one object') from error
     return checked_labels(content, where)
 
 
@@ -132,19 +139,6 @@ class _Number:
     """A number or constant of JSON as it is written: 412.80 is not 412.8."""
 
     written: str
-
-
-class _RepeatedNameError(Exception):
-    """A JSON object names a field twice."""
-
-
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for name, value in pairs:
-        if name in found:
-            raise _RepeatedNameError(name)
-        found[name] = value
-    return found
 
 
 class _Check:

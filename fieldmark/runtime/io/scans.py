@@ -22,13 +22,13 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from functools import lru_cache
 from math import degrees
 from typing import Any, Final, Literal, assert_never
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.layout import Page, TextBox
+from fieldmark.dsl.forms.layout import Page, TextBox, around
 from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.runtime.io.confined import PICTURED, PRINTED, Confined, PageLimits, Step
 from fieldmark.runtime.io.files import extra
@@ -321,7 +321,7 @@ def _touches(last: TextBox, letter: TextBox) -> bool:
 
 
 def _word(letters: Sequence[TextBox]) -> TextBox:
-    return replace(reduce(TextBox.over, letters), text="".join(letter.text for letter in letters))
+    return replace(around(letters), text="".join(letter.text for letter in letters))
 
 
 def pages_of(content: Any, name: str) -> list[Page]:

@@ -21,7 +21,7 @@ from fieldmark.dsl.forms.headers import drifts, repeated
 from fieldmark.dsl.forms.layout import cleaned, read, tilt
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.runtime.io.documents import bytes_of, document_with_bytes
-from fieldmark.runtime.io.files import BOXES, FORMS, ending, kind_of, stem
+from fieldmark.runtime.io.files import BOXES, FORMS, ending, kind_of, with_ending
 from fieldmark.runtime.io.labels import is_placed
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.scans import page_pictures
@@ -138,7 +138,7 @@ def _pictures(document: FormDocument, path: Path, data: bytes | None) -> dict[in
     """Page -> its picture, as far as there is one; `data` is the image or PDF file, None where boxes were given."""
     try:
         if data is None:
-            beside = (stem(path).with_name(stem(path).name + end) for end in FORMS if end != BOXES)
+            beside = (with_ending(path, end) for end in FORMS if end != BOXES)
             path = next((other for other in beside if other.is_file()), path)
             data = bytes_of(path, shown_path(path))
         sources = _sources(data, shown_path(path))

@@ -27,8 +27,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import times
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.repair.evidence import Kind, RepairEvidence, told_by
-from fieldmark.runtime.repair.in_place import Places
+from fieldmark.runtime.repair.evidence import Kind, Places, RepairEvidence, told_by
 from fieldmark.runtime.repair.pages import (
     REPAIR,
     AmberSource,

@@ -237,7 +237,7 @@ class ListRelearner:
 
     def _agrees(self, item: Records, kept: KeptPage) -> bool:
         """Whether `check` finds no regression of a list on a fixture."""
-        checks = compare(kept.held, self._said(item, kept.document).to_dict())
+        checks = compare(kept.fixture.answers, self._said(item, kept.document).to_dict())
         return not any(check.failed for check in checks if check.field == item.name)
 
     def _difference(self, known: Rows, found: Rows) -> str:

@@ -133,11 +133,6 @@ class KeptPage:
         """The fixture's name."""
         return self.fixture.name
 
-    @property
-    def held(self) -> Mapping[str, Any]:
-        """The answers that `check` holds it against."""
-        return self.fixture.answers
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NewPage:
@@ -366,11 +361,11 @@ def _stands_outside_links(before: KeptPage, index: DocumentIndex) -> bool:
     )
 
 
-def failures(program: Program, held: Iterable[KeptPage | NewPage]) -> dict[str, list[tuple[str, FieldCheck]]]:
-    """Field -> the regressions that `check` tells of it, each with the name of its fixture or page."""
+def failures(program: Program, kept: Iterable[KeptPage]) -> dict[str, list[tuple[str, FieldCheck]]]:
+    """Field -> the regressions that `check` tells of it, each with the name of its fixture."""
     found: dict[str, list[tuple[str, FieldCheck]]] = {}
-    for page in held:
-        for item in compare(page.held, extraction_to_json(evaluate(program, page.document))):
+    for page in kept:
+        for item in compare(page.fixture.answers, extraction_to_json(evaluate(program, page.document))):
             if item.failed:
                 found.setdefault(item.field, []).append((page.name, item))
     return found

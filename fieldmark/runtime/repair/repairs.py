@@ -18,12 +18,21 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.fields import evaluate_field
 from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
-from fieldmark.dsl.core.terms import Field, Format, Program, Records
+from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.repair.evidence import Cues, Given, RepairEvidence, agreed, head_of, old_labels, told_by
-from fieldmark.runtime.repair.in_place import Places, is_another
+from fieldmark.runtime.repair.evidence import (
+    Cues,
+    Given,
+    Places,
+    RepairEvidence,
+    agreed,
+    head_of,
+    old_labels,
+    shape_of,
+    told_by,
+)
 from fieldmark.runtime.repair.labelling import (
     OtherPages,
     Relearner,
@@ -222,9 +231,8 @@ def repair(
         for page in pages:
             page.document.forget()
     while True:
-        anew = {
-            new.name for old, new in zip(program.fields, fields, strict=True) if not _begins(new.formats, old.formats)
-        }
+        pairs = zip(program.fields, fields, strict=True)
+        anew = {new.name for old, new in pairs if new.formats[: len(old.formats)] != old.formats}
         shared = with_shared(fields, {item.name for item in repairs if item.given}, pages)
         changed = without_formats_of(replace(program, fields=shared, records=tuple(lists)), anew)
         changed = replace(changed, fields=with_known_layouts(program, changed.fields, pages))
@@ -259,11 +267,23 @@ def _regressions(
     moved: Counter[str] = Counter()
     for page, said in extractions.items():
         for item in compare(page.held, extraction_to_json(said, program)):
-            if is_another(item, page):
+            if _is_another(item, page):
                 moved[item.field] += 1
             elif item.failed:
                 found.setdefault(item.field, []).append((page.name, item))
     return found, moved
+
+
+def _is_another(check: FieldCheck, page: NewPage) -> bool:
+    """Whether a value that is not the fixture's is found as that was, in the same place, and has its shape: it is
+    another one and not a wrong one, as what is read on a feed is another every day."""
+    evidence = (page.held or {}).get("evidence", {}).get(check.field)
+    if check.outcome != "changed" or not evidence or check.field in page.labels:
+        return False
+    if check.difference is not None and check.difference.what not in {"span", "number"}:
+        return False
+    texts = isinstance(check.old, str) and isinstance(check.new, str)
+    return not texts or shape_of(check.old) == shape_of(check.new)
 
 
 def _rarer(program: Program, kept: Sequence[KeptPage], said: Sequence[Extraction]) -> dict[str, str]:
@@ -279,11 +299,6 @@ def _rarer(program: Program, kept: Sequence[KeptPage], said: Sequence[Extraction
         name: "it is found on {2} of {3} new pages, and on {0} of {1} fixtures".format(*counts[name])
         for name in fewer(counts)
     }
-
-
-def _begins(formats: Sequence[Format], old: Sequence[Format]) -> bool:
-    """Whether formats are the old ones and others behind them."""
-    return formats[: len(old)] == old
 
 
 def _places(failed: Mapping[str, Sequence[tuple[str, FieldCheck]]]) -> set[tuple[str, str]]:

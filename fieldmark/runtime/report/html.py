@@ -297,20 +297,20 @@ class HtmlReport:
         if one.known == "fixture":
             page = self._page(one.document, {"b": before, "n": now}, _earlier(one))
             return {"b": page, "n": page} if page else {}
-        old = self._page(one.fixture.document, {"b": before}) if one.fixture is not None else None
+        old = self._page(one.fixture.document, {"b": before}, {}) if one.fixture is not None else None
         new = self._page(one.document, {"n": now}, _earlier(one))
         return {side: page for side, page in (("b", old), ("n", new)) if page}
 
-    def _page(self, path: Path, evidence: SideEvidence, earlier: Earlier | None = None) -> str | None:
+    def _page(self, path: Path, evidence: SideEvidence, earlier: Earlier) -> str | None:
         try:
             document = read_document(path)
         except DocumentError:
             return None
         fields = list(self._fields)
         if isinstance(document, FormDocument):
-            markup = form_markup(document, form_highlights(document, evidence, fields, earlier or {}))
+            markup = form_markup(document, form_highlights(document, evidence, fields, earlier))
         else:
-            markup = page_markup(document, page_highlights(document, evidence, fields, earlier or {}))
+            markup = page_markup(document, page_highlights(document, evidence, fields, earlier))
             document.forget()
         packed = b64encode(gzip.compress(markup.encode("utf-8", "replace"), 6, mtime=0))
         name = f"p{sha256(packed).hexdigest()[:16]}"

@@ -62,13 +62,13 @@ def smallest_of_rates(total: int, other_total: int, hits: int) -> float:
     return sum(way for way in ways if way <= least) / sum(ways)
 
 
-def fewer(shares: Mapping[str, tuple[int, int, int, int]], alpha: float = ALPHA) -> set[str]:
+def fewer(shares: Mapping[str, tuple[int, int, int, int]]) -> set[str]:
     """The names whose other share is less than the first, as `rates_differ` tells, adjusted for their number."""
     adjusted = holm([rates_differ(*share) for share in shares.values()])
     return {
         name
         for (name, (hits, total, other, others)), p in zip(shares.items(), adjusted, strict=True)
-        if p <= alpha and other * total < hits * others
+        if p <= ALPHA and other * total < hits * others
     }
 
 

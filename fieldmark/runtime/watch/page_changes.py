@@ -15,6 +15,7 @@ from typing import Any, Final
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.layout import around
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.notation import counted, listed, printable
 from fieldmark.runtime.io.documents import read_document
@@ -95,13 +96,8 @@ def boxes_between(document: FormDocument, ends: Sequence[FormBox]) -> tuple[Form
     """The boxes whose middle lies in the rectangle around some boxes of a page, in reading order."""
     if not ends:
         return ()
-    left, right = min(box.box.left for box in ends), max(box.box.right for box in ends)
-    top, bottom = min(box.box.top for box in ends), max(box.box.bottom for box in ends)
-    return tuple(
-        box
-        for box in document.boxes
-        if box.page == ends[0].page and left <= box.box.across <= right and top <= box.box.down <= bottom
-    )
+    page, held = ends[0].page, around(box.box for box in ends)
+    return tuple(box for box in document.boxes if box.page == page and held.holds(box.box))
 
 
 def evidence_at(evidence: Mapping[str, Any], place: str) -> Sequence[Mapping[str, Any]]:
@@ -302,7 +298,7 @@ def _what_differs(check: FieldCheck) -> str:
     return f"{of}{_WORDS[found.what]} {before} -> {now}"
 
 
-def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None) -> dict[str, Any]:
+def check_to_json(check: DocumentCheck, changes: Mapping[str, str]) -> dict[str, Any]:
     """The check of a document as JSON values; `changes` is what changed on its page, by field (see `page_changes`).
 
     `document`, `path`, `known`, `failed`, then `error`, or `fields` (name -> `outcome`, `before`, `now`, and where
@@ -320,7 +316,7 @@ def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None
         return {**content, "error": check.error}
     if check.unknown_format:
         content["unknown_format"] = True
-    fields = {field.field: _field_to_json(field, (changes or {}).get(field.field)) for field in check.fields}
+    fields = {field.field: _field_to_json(field, changes.get(field.field)) for field in check.fields}
     return {**content, "fields": fields}
 
 
