@@ -171,12 +171,13 @@ def _beginning(nodes: Sequence[HtmlNode], others: Sequence[HtmlNode]) -> Token |
 
 
 def _list_selectors(examples: Sequence[SelectorExample], wide: Sequence[Wide], limit: int = 2) -> list[Priced]:
-    """Selectors with a class left out of wide ones, or of several looks, that select exactly the targets of every
-    example."""
-    if min(len(example.targets) for example in examples) < 2:
+    """Selectors with a class left out of wide ones, as long as any example has several targets, or of several looks,
+    where all have, that select exactly the targets of every example."""
+    several = [len(example.targets) > 1 for example in examples]
+    if not any(several):
         return []
     found = sorted(_without_class(examples, wide), key=lambda pair: pair[1])[:limit]
-    return found or _together(examples)
+    return found or (_together(examples) if all(several) else [])
 
 
 def _wide_selectors(examples: Sequence[SelectorExample], limit: int = 4) -> list[Wide]:
