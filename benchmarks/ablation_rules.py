@@ -365,6 +365,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("signs between items", ((makes, "_is_sign", _no),), learns=True),
     Rule("figures beside words", ((guards, "_without_figures", _none),)),
     Rule("placeholders", ((guards, "say_nothing", _nothing), (fields, "is_placeholder", _no)), learns=True),
+    Rule("words for figures", ((fields, "_has_figures", _yes),), learns=True),
     Rule("labels as values", ((placeholders, "is_label", _no), (fields, "is_label", _no)), learns=True),
     Rule("texts by number", ((values, "_numbered", _none),), learns=True),
     Rule("bold heads", ((columns, "_bold_head", _none),), learns=True),

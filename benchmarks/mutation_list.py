@@ -280,7 +280,7 @@ NOTHING: Final = (
     *_of(
         ("tests/synth/test_placeholders.py",),
         "synth/core/fields.py",
-        ("if is_placeholder(text) or is_label(text)}", "if 0}", "one placeholder is not enough"),
+        ("if is_placeholder(text) or is_label(text) or", "if", "one placeholder is not enough"),
         ("TWICE = 2", "TWICE = 1", "whatever one page has without a label is never a value"),
     ),
 )
@@ -899,6 +899,16 @@ ROWS: Final = (
             "unlabelled, False",
             "what is labelled as something else speaks for no other way",
         ),
+    ),
+    *_of(
+        _tests("synth", "absence"),
+        "synth/core/fields.py",
+        ("(figures and not _has_figures(text))", "False", "words where all values have figures may be one"),
+    ),
+    *_of(
+        _tests("synth", "uneven_lists"),
+        "synth/html/values.py",
+        ("if not any(several):", "if not all(several):", "lists with one item somewhere are told by no class left out"),
     ),
     *_of(
         _tests("synth", "rows_around"),

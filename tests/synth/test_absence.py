@@ -444,3 +444,32 @@ def test_a_field_of_records_that_no_example_of_a_layout_shows_abstains_there(lac
         assert result.values["things"] == [*records_of(labels["things"])]
         names = {f"things[{number}].renews" for number in range(3)} if tongue and lacking < ENOUGH else set()
         assert {name for name, why in result.abstained.items() if why == ELSEWHERE_LAID_OUT} == names
+
+
+@given(st.integers(0, 10**6), st.sampled_from(("Not Priced", "Ask us", "Sold")))
+@settings(deadline=None, max_examples=15)
+def test_words_where_a_value_has_figures_say_that_there_is_none(seed: int, words: str) -> None:
+    """One example has them, and everything else that is another there is no sign that the value is missing."""
+    drawn = Random(seed)
+
+    def car(price: str | None, new: bool, name: str) -> HtmlDocument:
+        state, fuel = ("New", "Hybrid") if new else ("Used", "Gasoline")
+        body = (
+            f"<section><div><p class=state>{state}</p><h1>{drawn.choice(GOODS)} {drawn.randint(100, 999)}</h1></div>"
+            f"<div class=prices><span class=primary-price>{price or words}</span><span>see below</span></div>"
+            f"<dl><dt>Colour</dt><dd>Red</dd><dt>Fuel</dt><dd>{fuel}</dd></dl></section>"
+        )
+        return HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), name, "utf-8")
+
+    def price() -> str:
+        return f"${drawn.randint(10, 99)},{drawn.randint(100, 999)}"
+
+    shown = [price(), None, price(), price()]
+    pages = [car(one, one is None, f"{number}.html") for number, one in enumerate(shown)]
+    program = learn([Example(page, {"price": one}) for page, one in zip(pages, shown, strict=True)]).program
+    assert parse_program(print_program(program)) == program
+    for new in (True, False):
+        asked = price()
+        assert evaluate(program, car(asked, new, "new.html")).json_values == {"price": asked}
+    none = evaluate(program, car(None, drawn.random() < 0.5, "none.html"))
+    assert (none.json_values, none.abstained) == ({"price": None}, {})

@@ -192,3 +192,21 @@ def test_one_value_of_a_layout_may_be_several_though_other_layouts_had_more(seed
     examples = [(bulleted(some), {"authors": tuple(some)}), (joined(one), {"authors": tuple(one)})]
     result = read(examples, joined(unseen))
     assert result.json_value == (unseen if there == 1 else None)
+
+
+@pytest.mark.parametrize("counts", [(3, 1), (1, 3), (1, 2, 4), (4, 1, 1)])
+def test_a_class_is_left_out_though_some_documents_have_one_item(counts: Sequence[int]) -> None:
+    drawn = Random(str(counts))
+
+    def film(count: int, name: str) -> tuple[HtmlDocument, tuple[str, ...]]:
+        shown = tuple(drawn.sample(ROLES, count))
+        links = " | ".join(f"<a href='/{number}'>{text}</a>" for number, text in enumerate(shown))
+        more = "<a class=inline href=more>more</a>"
+        body = f"<div><h5>Born:</h5><div>Oslo {more}</div></div><div><h5>Parts:</h5><div>{links} {more}</div></div>"
+        return document(f"{body}<div><h5>Plot:</h5><div>Somebody walks {more}</div></div>", name), shown
+
+    examples = [film(count, f"{number}.html") for number, count in enumerate(counts)]
+    for count in (1, 2, 5):
+        new, shown = film(count, "new.html")
+        found = read([(page, {"parts": labels}) for page, labels in examples], new)
+        assert (found.value, found.reason) == ([*shown], None)

@@ -278,9 +278,9 @@ def _with_absence(
     corpus: Corpus[A, C],
 ) -> Explanation:
     """The best explanation, or what the documents with values have in common, where this costs no more and what those
-    without have at its places is no value: texts that never are, placeholders, what two of them have, or texts common
-    to documents, as the label of the next value is where one is blank, but not several values of other fields, which
-    have moved up; where nothing else explains all labels, these too."""
+    without have at its places is no value: texts that never are, placeholders, words where values have figures, what
+    two of them have, or texts common to documents, as the label of the next value is where one is blank, but not
+    several values of other fields, which have moved up; where nothing else explains all labels, these too."""
     shown = [number for number, found in annotations.items() if found.values]
     if not shown or len(shown) == len(annotations):
         return best
@@ -293,7 +293,13 @@ def _with_absence(
     layout = {text for text in common if text in counts}
     never = {text for text, count in counts.items() if count >= TWICE or text in layout}
     found = (run_strategy(one, bare.aggregation, a.document) for one in strategies_of(bare) for a in rest)
-    never |= {fold(text) for outcome in found for text in outcome.texts if is_placeholder(text) or is_label(text)}
+    figures = all(map(_has_figures, labelled))
+    never |= {
+        fold(text)
+        for outcome in found
+        for text in outcome.texts
+        if is_placeholder(text) or is_label(text) or (figures and not _has_figures(text))
+    }
     moved = never & frozenset[str]().union(*corpus.labels)
     never -= labelled | moved if len(moved) > 1 else labelled
     moved_up = (found for found in rest if are_of_others(_read(bare, found.document), found))
@@ -311,6 +317,10 @@ def _with_absence(
 
 _COUNTED: Final = frozenset("123456789")
 """The digits of a figure that is not nought: two documents show the same one by chance."""
+
+
+def _has_figures(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def _read(field: Field, document: Document) -> set[str]:
