@@ -1621,6 +1621,22 @@ NAMING: Final = (
         ("and landmark.text not in common", "and False", "names of one page tell its section from a wrong null"),
     ),
     *_of(
+        _tests("synth", "records_in_sections"),
+        "synth/html/outer.py",
+        ("node.order < first.order for node", "True for node", "what stands in a record names its section"),
+    ),
+    *_of(
+        _tests("synth", "quoted_records"),
+        "synth/html/records.py",
+        ("return is_wrong and not is_right", "return False", "rows of a mail that is answered are records"),
+        ("return is_wrong and not is_right", "return is_wrong", "quoted rows that are labelled are none"),
+    ),
+    *_of(
+        _tests("synth", "quoted_records"),
+        "dsl/html/records.py",
+        ("if separation.unquoted:", "if False:", "what is quoted is told as records"),
+    ),
+    *_of(
         _tests("synth", "label_faults"),
         "synth/html/records.py",
         ("frozenset(page.occurrences) | page.others", "frozenset(page.occurrences)", "labels name sections"),
