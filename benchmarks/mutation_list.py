@@ -1626,6 +1626,11 @@ NAMING: Final = (
         ("node.order < first.order for node", "True for node", "what stands in a record names its section"),
     ),
     *_of(
+        _tests("synth", "lists_across_columns"),
+        "synth/html/landmarks.py",
+        ("(room[textual] or _is_record(candidate))", "room[textual]", "names of columns crowd out the record"),
+    ),
+    *_of(
         _tests("synth", "blank_cells"),
         "dsl/html/instance.py",
         ("in _SHOWS_NOTHING and not", "in _SHOWS_NOTHING or not", "a cell with a picture is blank"),
