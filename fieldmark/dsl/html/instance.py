@@ -200,7 +200,8 @@ class Pages(Instance):
 
     def is_blank(self, landmark: Landmark, region: RegionProgram, document: Document) -> bool:
         """Whether a column has one cell in a record, and nothing stands in it: no text, picture or control."""
-        if not isinstance(landmark, AttributeLandmark) or landmark.name != HEADERS or region != Hops(0, 0):
+        names_column = isinstance(landmark, AttributeLandmark) and landmark.name == HEADERS
+        if not names_column or region != Hops(0, 0) or not isinstance(document, HtmlDocument):
             return False
         cells = regions.locate(landmark, document)
         if len(cells) != 1 or cells[0].text:
