@@ -1632,6 +1632,42 @@ NAMING: Final = (
         ("and landmark.text not in common", "and False", "names of one page tell its section from a wrong null"),
     ),
     *_of(
+        _tests("synth", "records_in_sections"),
+        "synth/html/outer.py",
+        ("node.order < first.order for node", "True for node", "what stands in a record names its section"),
+    ),
+    *_of(
+        _tests("synth", "lists_across_columns"),
+        "synth/html/landmarks.py",
+        ("(room[textual] or _is_record(candidate))", "room[textual]", "names of columns crowd out the record"),
+    ),
+    *_of(
+        _tests("synth", "blank_cells"),
+        "dsl/html/instance.py",
+        ("in _SHOWS_NOTHING and not", "in _SHOWS_NOTHING or not", "a cell with a picture is blank"),
+        ("if len(cells) != 1 or cells[0].text:", "if True:", "a blank cell says nothing"),
+    ),
+    *_of(
+        _tests("synth", "blank_cells"),
+        "dsl/core/record_lists.py",
+        (
+            "            one.fields[number].evidence for one in found\n",
+            "            True for one in found\n",
+            "so are all",
+        ),
+    ),
+    *_of(
+        _tests("synth", "quoted_records"),
+        "synth/html/records.py",
+        ("return is_wrong and not is_right", "return False", "rows of a mail that is answered are records"),
+        ("return is_wrong and not is_right", "return is_wrong", "quoted rows that are labelled are none"),
+    ),
+    *_of(
+        _tests("synth", "quoted_records"),
+        "dsl/html/records.py",
+        ("if separation.unquoted:", "if False:", "what is quoted is told as records"),
+    ),
+    *_of(
         _tests("synth", "label_faults"),
         "synth/html/records.py",
         ("frozenset(page.occurrences) | page.others", "frozenset(page.occurrences)", "labels name sections"),

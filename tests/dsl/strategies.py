@@ -466,7 +466,8 @@ def separations() -> SearchStrategy[Separation]:
     ups = st.one_of(st.just(0), st.integers(0, MAX_UP))
     outer = st.none() | outer_landmarks()
     headings = st.lists(css, max_size=2).map(tuple)
-    return st.builds(Separation, text_landmarks() | css.map(Css), ups, st.sampled_from(extents), headings, outer)
+    anchors = text_landmarks() | css.map(Css)
+    return st.builds(Separation, anchors, ups, st.sampled_from(extents), headings, outer, st.booleans())
 
 
 def together() -> st.SearchStrategy[Together]:

@@ -179,6 +179,7 @@ def test_no_name_is_a_word_of_the_language(name: str) -> None:
         ('from "Filed" heading "h3"', Separation(TextLandmark("Filed"), 0, "on", ("h3",))),
         ('css "li" heading "h2", "h3"', Separation(Css("li"), headings=("h2", "h3"))),
         ('between css "hr"', Separation(Css("hr"), 0, "between")),
+        ('css "tr" up 1 unquoted', Separation(Css("tr"), 1, unquoted=True)),
         ('column css "tbody > tr"', Separation(Css("tbody > tr"), 0, "column")),
     ],
 )

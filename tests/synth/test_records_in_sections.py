@@ -152,6 +152,29 @@ def test_of_one_example_it_is_said_that_others_like_the_records_were_left_out() 
     assert any("not labelled" in problem.reason for problem in report.problems)
 
 
+@given(st.integers(0, 10_000))
+def test_what_stands_in_a_record_names_no_section(seed: int) -> None:
+    """A name in one of the records stands nearer to them all than the heading does, and is in no other section."""
+    drawn = Random(seed)
+    names = drawn.sample(("Ruth", "Greta", "Cy", "Tariq", "Abigail", "Ines", "Oskar", "Petra"), 6)
+
+    def page(own: Sequence[str], others: Sequence[str]) -> tuple[HtmlDocument, Rows]:
+        kept: Rows = ()
+        body = ""
+        for head, people in ((OTHERS[0], others), (OWN, own)):
+            kept = [(f"Topic {drawn.getrandbits(20)}", f"{drawn.randint(10, 99)} kb") for _ in people]
+            rows = (f"<li><b>{a}</b><i>{b}</i><u>{c}</u></li>" for (a, b), c in zip(kept, people, strict=True))
+            heading = f"<ul><li class='head'>{head}</li></ul>"
+            body += f"<div><div>{heading}<ul class='topics'>{''.join(rows)}</ul></div></div>"
+        return HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), "a.html", "utf-8"), kept
+
+    example, rows = page(names[:3], names[3:])
+    label = tuple({"source": one, "mails": other} for one, other in rows)
+    program = learn([Example(example, {"passed": label})]).program
+    other, wanted = page(names[3:], names[:3])
+    assert _given(program, other) == [{"source": one, "mails": size} for one, size in wanted]
+
+
 def test_records_are_held_to_no_section_that_has_others_too() -> None:
     rows = [(f"192.0.2.{number}", f"{number} kb") for number in range(10, 16)]
     body = f"<h1>Summary</h1>{_headed(OWN, rows[:4])}{_headed(OTHERS[0], rows[4:])}"

@@ -36,6 +36,9 @@ from fieldmark.dsl.html.turned import turned
 MAX_RECORDS: Final = 5_000
 """Most occurrences of what tells records apart that are followed. A bound on time; a list of more says so."""
 
+QUOTATION: Final = "blockquote"
+"""The tag of what is quoted: pages have it so, and mails, in HTML or with signs."""
+
 Extent = Literal["alone", "on", "between", "column"]
 """How far a record goes: its element alone; on through the siblings up to the next record's element; or all that stands
 between two of the elements, which are then separators such as `<hr>` and no part of a record. A column is an element
@@ -49,7 +52,8 @@ class Separation:
     An occurrence of `anchor` (elements, or text), and `up` parents above it, is a record's element; `extent` says how
     far the record goes from there. Each of the `headings`, the outermost first, selects elements that stand above
     several records and belong to each: a day, and the hours of it. What does not begin in the region around the `outer`
-    landmark is no record: it is of another list.
+    landmark is no record: it is of another list. Nor is, where they are `unquoted`, what stands in a quotation: that is
+    of another document, as the mail is that one answers.
     """
 
     anchor: TextLandmark | Css
@@ -57,6 +61,7 @@ class Separation:
     extent: Extent = "alone"
     headings: tuple[str, ...] = ()
     outer: OuterLandmark | None = None
+    unquoted: bool = False
 
     kind: ClassVar[Kind] = "html"
 
@@ -80,10 +85,17 @@ def separate(separation: Separation, document: HtmlDocument, least: int = 0) -> 
     if least and count_of(separation.anchor, page) * (2 if separation.extent == "between" else 1) < least:
         return []
     regions = separated(separation, anchor_nodes(separation.anchor, page))
+    if separation.unquoted:
+        regions = [region for region in regions if not is_quoted(region.nodes[0])]
     if separation.outer is None:
         return regions
     own = {*within(separation.outer, [region.nodes[0] for region in regions], page)}
     return [region for region in regions if region.nodes[0] in own]
+
+
+def is_quoted(node: HtmlNode) -> bool:
+    """Whether a node stands in a quotation."""
+    return any(above.tag == QUOTATION for above in node.ancestors())
 
 
 def page_of(separation: Separation, document: HtmlDocument) -> HtmlDocument:

@@ -517,8 +517,10 @@ ATOMS["anchor"] = Atom(
     lambda anchor: (_ANCHOR if isinstance(anchor, Css) else LANDMARK).words(anchor),
 )
 
-_ELEMENTS: Final = "{anchor:anchor}( up {up:whole})( {outer:outer})( heading {headings:selectors})"
-_ABOVE: Final = "(what stands {up:levels} above ){anchor}( {outer})"
+_ELEMENTS: Final = (
+    "{anchor:anchor}( up {up:whole})({unquoted?} unquoted)( {outer:outer})( heading {headings:selectors})"
+)
+_ABOVE: Final = "(what stands {up:levels} above ){anchor}( {outer})({unquoted?}, in no quotation)"
 _BELONGS: Final = "(; the nearest {headings} before it belongs to it)"
 
 union(

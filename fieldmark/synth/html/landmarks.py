@@ -132,6 +132,7 @@ def landmarks_of(
     """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
 
     `common` are the texts of several documents, of the cluster or beside it.
+    The record itself is always one of them, however many columns have names: it alone is sure to be in all records.
     For lists also off the one with most values, and landmarks that two documents have: a part of a list may be missing.
     """
     pivots = [min(cluster, key=lambda found: (not found.values, sum(map(len, found.places))))]
@@ -154,7 +155,7 @@ def landmarks_of(
     for candidate in best_of(near):
         textual = isinstance(candidate.landmark, TextLandmark)
         most = SETTINGS.own if candidate.location in own else 1
-        if not room[textual] or (textual and taken[candidate.location] >= most):
+        if not (room[textual] or _is_record(candidate)) or (textual and taken[candidate.location] >= most):
             continue
         if sum(1 for a in cluster if times(candidate.landmark, a.document)) >= wanted:
             room[textual] -= 1
@@ -195,6 +196,11 @@ def _name_of_row(place: Place) -> str:
     row = next((node for node in above if node.tag == "tr"), None)
     first = row.children[0] if row is not None and row.children else None
     return "" if first is None or first in above else first.text
+
+
+def _is_record(candidate: Candidate) -> bool:
+    """Whether a candidate is the record in which a value stands."""
+    return candidate.landmark == TagLandmark(RECORD)
 
 
 def _is_metadata(place: Place) -> bool:

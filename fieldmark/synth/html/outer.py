@@ -124,9 +124,10 @@ def with_blueprints(strategy: Strategy, cluster: Sequence[Annotation]) -> Strate
 
 def dividing_outer(right: Locations, wrong: Locations, common: Set[str] | None) -> OuterLandmark | None:
     """The outer landmark, told without counting siblings, that holds all right locations and fewest of the wrong ones;
-    None where none holds fewer than all of them. Where right ones stand on one page, a text is one of those that are
-    `common` to two documents, if these are given: what one has beside its locations is data, and not what others
-    lack."""
+    None where none holds fewer than all of them. A text stands before the first of them, as headings do: what stands in
+    records is theirs, and what stands behind them is of what follows. Where right ones stand on one page, a text is one
+    of those that are `common` to two documents, if these are given: what one has beside its locations is data, and not
+    what others lack."""
     single = sum(map(bool, right.values())) == 1
     best, least = None, sum(map(len, wrong.values()))
     for outer in _outer(None, right):
@@ -134,10 +135,19 @@ def dividing_outer(right: Locations, wrong: Locations, common: Set[str] | None) 
             continue
         if single and common is not None and _is_of_one(outer.landmark, common):
             continue
+        if not all(_begins(outer.landmark, nodes[0]) for nodes in right.values() if nodes):
+            continue
         left = sum(len(within(outer, nodes, d.index.document)) for d, nodes in wrong.items() if nodes)
         if left < least:
             best, least = outer, left
     return best
+
+
+def _begins(landmark: Landmark, first: HtmlNode) -> bool:
+    """Whether a landmark is no text, or one that stands before a node."""
+    return not isinstance(landmark, TextLandmark) or any(
+        node.order < first.order for node in locate(landmark, first.document)[:1]
+    )
 
 
 def _is_of_one(landmark: Landmark, common: Set[str]) -> bool:

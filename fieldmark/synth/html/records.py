@@ -16,7 +16,7 @@ from fieldmark.dsl.core.instance import RECORD, Context, Separator, TagLandmark
 from fieldmark.dsl.core.record_lists import evaluate_records
 from fieldmark.dsl.core.terms import Field, Format, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.records import Separation, anchor_nodes, separate
+from fieldmark.dsl.html.records import Separation, anchor_nodes, is_quoted, separate
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -29,7 +29,7 @@ from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, common_context, held_to_words
-from fieldmark.synth.html.outer import dividing_outer
+from fieldmark.synth.html.outer import Locations, dividing_outer
 from fieldmark.synth.html.separations import SETTINGS, Nodes, Ranked, RecordPage, learn_separations, ranked_separation
 from fieldmark.synth.html.strategies import BARE
 from fieldmark.synth.records.fields import RecordInstance
@@ -93,12 +93,17 @@ class HtmlRecords(RecordInstance[DocumentIndex, RecordPage]):
     def section(
         self, separation: Separator, right: Mapping[RecordPage, Nodes], wrong: Mapping[RecordPage, Nodes], parted: bool
     ) -> Separator | None:
-        """The separation held to a section of the pages with all right records and fewest wrong ones."""
+        """The separation held to what is not quoted, where some wrong records alone are, and to a section of the pages
+        with all right records and fewest of the other wrong ones."""
         assert isinstance(separation, Separation), "records of pages are told apart by their elements"
         pages = {page: _whole(page.of(separation)) for page in right}
         here, others = ({pages[page]: _nodes(found[page]) for page in pages} for found in (right, wrong))
-        outer = dividing_outer(here, others, self._common if parted else None)
-        return None if outer is None else replace(separation, outer=outer)
+        told = replace(separation, unquoted=_are_unquoted(here, others))
+        if told.unquoted:
+            others = {page: [node for node in nodes if not is_quoted(node)] for page, nodes in others.items()}
+        if any(others.values()):
+            told = replace(told, outer=dividing_outer(here, others, self._common if parted else None))
+        return None if told == separation else told
 
     def contexts(self, found: Mapping[RecordPage, Nodes]) -> tuple[Context, ...]:
         """The id around all records, and the headings that all stand under, without figures if there is one page; or
@@ -167,8 +172,14 @@ def _whole(page: RecordPage) -> Annotation:
 def _in_section_of(separation: Separator, other: Separator) -> Separator:
     """Another separation, held to the section of one."""
     if isinstance(separation, Separation) and isinstance(other, Separation):
-        return replace(other, outer=separation.outer)
+        return replace(other, outer=separation.outer, unquoted=separation.unquoted)
     return other
+
+
+def _are_unquoted(right: Locations, wrong: Locations) -> bool:
+    """Whether some of the wrong nodes of pages stand in quotations, and no right one does."""
+    is_wrong, is_right = (any(is_quoted(node) for some in nodes.values() for node in some) for nodes in (wrong, right))
+    return is_wrong and not is_right
 
 
 def _nodes(locations: Nodes) -> list[HtmlNode]:

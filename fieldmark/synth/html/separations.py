@@ -155,7 +155,9 @@ def _best(pages: Sequence[RecordPage], limit: int) -> list[Ranked]:
 
 def ranked_separation(separation: Separation, pages: Sequence[RecordPage]) -> Ranked | None:
     """What a separation makes of the pages, of any section; None where most records of a page have no region."""
-    return _ranked(replace(separation, outer=None), 0.0, [page.of(separation) for page in pages], _nodes)
+    return _ranked(
+        replace(separation, outer=None, unquoted=False), 0.0, [page.of(separation) for page in pages], _nodes
+    )
 
 
 def _ranked(separation: Separation, cost: float, pages: Sequence[RecordPage], nodes: _Nodes) -> Ranked | None:

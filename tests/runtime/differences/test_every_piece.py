@@ -84,7 +84,14 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "uncertain": "trip-05: 2 records not labelled",
         "own_places": True,
     },
-    INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "headings": ("h2", "h3"), "outer": OUTER},
+    INNER.separation: {
+        "anchor": Css("dd"),
+        "up": 1,
+        "extent": "on",
+        "headings": ("h2", "h3"),
+        "outer": OUTER,
+        "unquoted": True,
+    },
     FIELD: {
         "name": "sum",
         "aggregation": "one",
