@@ -327,7 +327,8 @@ class HtmlDocument:
     `name` tells people which document it is; `truncated` is set where the document had to be cut (elements more
     levels deep than are read), so that absence of a value can be explained. The tree given is taken over: what is not
     read is dropped from it, and its linked data are put into it; after that nothing is written into it. Of a record,
-    `originals` are the nodes of the page that it is a copy of, and `shared` the headings before them that are copied, too.
+    `originals` are the nodes of the page that it is a copy of, and `shared` the headings before them that are copied,
+    too.
     """
 
     kind: Final[Kind] = "html"

@@ -245,7 +245,7 @@ _AFTER = _signs("Fr. Rs Rs. ₹ ¥ RM", (sign for sign in (*SYMBOLS, *SHARED_SYM
 """What stands before amounts, and behind them. "5 $10" is no five dollars, and "Fr. 13" is a Friday."""
 
 
-_TITLE = "".join(rf"(?<!\b{title})" for title in "Mr Ms Dr St Mt Mrs Rev Hon Prof".split())
+_TITLE = "".join(rf"(?<!\b{title})" for title in ("Mr", "Ms", "Dr", "St", "Mt", "Mrs", "Rev", "Hon", "Prof"))
 _FULL_STOP = rf"(?<!\b[^\W\d_])(?:{_TITLE}|(?!\.\s+[A-Z]))\.(?=\s|$)"
 """The point behind a sentence: none behind an initial, nor behind a title before a name."""
 

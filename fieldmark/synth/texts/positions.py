@@ -41,7 +41,7 @@ _LETTER: Final = (Token("LETTER"),)
 """Used only for values of one letter, such as initials: it fits too often to say anything else."""
 
 _STOPS: Final = tuple((Token(kind),) for kind in CLASSES if kind in STOPS)
-"""Used only behind values: the end of a sentence, before more or none, and not that of an initial; and that of a clause,
+"""Used only behind values: the end of a sentence, before more or none, and not that of an initial; and of a clause,
 where some values end a sentence and others do not."""
 
 
