@@ -85,10 +85,13 @@ def unwrapped(lines: Iterable[Line], width: int, widest: int) -> list[Line]:
 
 
 def _lines_below(lines: Sequence[Line]) -> set[int]:
-    """The numbers of the lines of one column that say more of a row of two, a name and a number: each begins farther
-    from the margin, below the name, and the next begins where that does, as several rows do."""
+    """The numbers of the lines of one column that say more of a row of two, a name and a number, where no line has more
+    columns: each begins farther from the margin, below the name, and the next begins where that does, as several rows
+    do."""
     rows = Counter(line[0][0] for line in lines if _is_named_number(line))
     found: set[int] = set()
+    if any(len(line) >= HEADED for line in lines):
+        return found
     for number, (above, line) in enumerate(pairwise(lines), 1):
         (start, text), *others = line
         margin = above[0][0]

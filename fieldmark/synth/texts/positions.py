@@ -189,7 +189,7 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     index = pivot.index
     data = min((start for start, _ in pivot.data if start >= place), default=len(pivot.text))
     yield from (_side(t, _of_data(t, place == data)) for t in _CLASS_TOKENS if place in index.starts(t))
-    yield from (_side(tokens, extra) for tokens in _STOPS if place in index.starts(tokens))
+    yield from _stops(pivot, place, extra)
     literals = _literals_after(pivot.text, place)
     broken = BROKEN if divides(pivot.text, place) else 0.0
     for literal in literals:
@@ -202,6 +202,11 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
             for (kind,) in _CLASS_TOKENS:
                 if after in index.starts((kind,)):
                     yield _side((literal, kind), extra)
+
+
+def _stops(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
+    """The end of a sentence, or of a clause, if it stands at a place."""
+    yield from (_side(tokens, extra) for tokens in _STOPS if place in pivot.index.starts(tokens))
 
 
 def _of_data(tokens: Tokens, is_data: bool) -> float:
