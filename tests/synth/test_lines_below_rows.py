@@ -56,4 +56,5 @@ def test_the_line_below_a_row_is_of_its_record(seed: int, several: Sequence[bool
         _line(drawn, article, many) for article, many in zip(drawn.sample(ARTICLES, len(several)), several, strict=True)
     ]
     given_lines = evaluate(program, _page(lines, "more")).records[0].value
+    assert given_lines is not None
     assert [{name: text for name, text in one.items() if text is not None} for one in given_lines] == lines

@@ -230,7 +230,7 @@ def test_headings_that_are_values_part_no_list(seed: int, style: str, known: int
     def day(rooms: Sequence[str]) -> Parts:
         return [(room, _rows(drawn)) for room in rooms]
 
-    def labels(parts: Parts) -> Label:
+    def labels(parts: Parts) -> tuple[dict[str, str], ...]:
         return tuple({"room": room, "name": name, "price": price} for room, rows in parts for name, price in rows)
 
     examples = [day([room]) for room in drawn.sample(ROOMS, known)]
@@ -257,7 +257,7 @@ def test_heads_below_each_heading_part_no_list(seed: int, ruled: bool) -> None:
         )
         return HtmlDocument.from_bytes(f"<h1>Prices</h1>{''.join(rooms)}<p>Thank you</p>".encode(), name)
 
-    def labels(parts: Parts) -> Label:
+    def labels(parts: Parts) -> tuple[dict[str, str], ...]:
         return tuple({"room": room, "name": name, "price": price} for room, rows in parts for name, price in rows)
 
     known = [[(room, _rows(drawn))] for room in drawn.sample(ROOMS, 2)]
