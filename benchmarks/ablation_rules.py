@@ -357,6 +357,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("own place", ((reports, "are_of_others", _no), (fields, "are_of_others", _no)), learns=True),
     Rule("ends of sentences", ((positions, "_stops", _none),), learns=True),
     Rule("ends of clauses", learns=True, classes=(("PAUSE", r"(?!)"),)),
+    Rule("dashes before words", ((guards, "_begins_with_none", _no),)),
     Rule("whole compounds", ((language, "parts_compound", _no),), learns=True),
     Rule("capitals that open texts", ((lexicon, "opening", _nothing), (positions, "opening", _nothing)), learns=True),
     Rule("heads below each heading", ((records, "_below_heading", _none),), learns=True),

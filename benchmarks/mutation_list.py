@@ -470,6 +470,11 @@ ENDED: Final = (
         ),
     ),
     *_of(
+        _tests("synth", "placeholders"),
+        "dsl/core/guards.py",
+        ("if _begins_with_none(guard, text) else why", "if False else why", "a dash before words is a number"),
+    ),
+    *_of(
         _tests("synth", "cut_words"),
         "dsl/text/language.py",
         ("token.kind not in WORDS or not parts_compound(text, place)", "True", "a name ends before its hyphen"),
