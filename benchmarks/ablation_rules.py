@@ -44,7 +44,7 @@ from fieldmark.dsl.html import (
 )
 from fieldmark.dsl.html import instance as html_instance
 from fieldmark.dsl.html.instance import Pages
-from fieldmark.dsl.text import placeholders
+from fieldmark.dsl.text import language, lexicon, placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields, learned, reports
@@ -355,7 +355,12 @@ RULES: Final[Sequence[Rule]] = (
     Rule("icons", ((landmarks, "_icons_before", _none),), learns=True),
     Rule("exchanged labels", ((core_learn, "without_swaps", _both),), learns=True),
     Rule("own place", ((reports, "are_of_others", _no), (fields, "are_of_others", _no)), learns=True),
-    Rule("ends of sentences", ((positions, "_full_stops", _none),), learns=True),
+    Rule("ends of sentences", ((positions, "_stops", _none),), learns=True),
+    Rule("ends of clauses", learns=True, classes=(("PAUSE", r"(?!)"),)),
+    Rule("dashes before words", ((guards, "_begins_with_none", _no),)),
+    Rule("whole compounds", ((language, "parts_compound", _no),), learns=True),
+    Rule("capitals that open texts", ((lexicon, "opening", _nothing), (positions, "opening", _nothing)), learns=True),
+    Rule("heads below each heading", ((records, "_below_heading", _none),), learns=True),
     Rule("nearer label", ((Pages, "steps_beside", _zero),)),
     Rule("absent in records", ((record_fields, "with_idle", _first),), learns=True),
     Rule("another way to tell records apart", ((record_lists, "_missed", _nothing),)),
@@ -449,6 +454,7 @@ RULES: Final[Sequence[Rule]] = (
     ),
     Rule("numbered heads of texts", ((text_tables, "_are_numbered", _no),), learns=True, reads=True),
     Rule("lines of cells", ((preformatted, "_wrapped", _none),), learns=True, reads=True),
+    Rule("lines below rows", ((preformatted, "_lines_below", _none),), learns=True, reads=True),
     Rule(
         "blocks of texts",
         ((preformatted, "are_labels", _no), (text_tables, "are_labels", _no)),

@@ -470,6 +470,41 @@ ENDED: Final = (
         ),
     ),
     *_of(
+        _tests("synth", "placeholders"),
+        "dsl/core/guards.py",
+        ("if _begins_with_none(guard, text) else why", "if False else why", "a dash before words is a number"),
+    ),
+    *_of(
+        _tests("synth", "cut_words"),
+        "dsl/text/language.py",
+        ("token.kind not in WORDS or not parts_compound(text, place)", "True", "a name ends before its hyphen"),
+    ),
+    *_of(
+        _tests("synth", "cut_words"),
+        "dsl/text/lexicon.py",
+        ('"PAUSE": rf"[,;](?=\\s|$)|{_FULL_STOP}"', '"PAUSE": _FULL_STOP', "no comma ends a clause"),
+        ('"Dr", "St", "Mt"', '"Dr", "Mt"', "a sentence ends behind a title"),
+    ),
+    *_of(
+        _tests("synth", "cut_words"),
+        "synth/texts/positions.py",
+        ("if 0 in starts else []", "if False else []", "a word that opens a text is another inside of one"),
+    ),
+    *_of(
+        _tests("synth", "lines_below_rows"),
+        "dsl/html/preformatted.py",
+        ("columns or [0] * (number in below)", "columns", "a line below a row is of no record"),
+    ),
+    *_of(
+        _tests("synth", "records_together"),
+        "dsl/html/records.py",
+        (
+            "for record in records[:1] for node",
+            "for record in records[:0] for node",
+            "heads that stand again part a list",
+        ),
+    ),
+    *_of(
         _tests("synth", "learn_text"),
         "dsl/text/language.py",
         (
@@ -1721,7 +1756,7 @@ SLOTS: Final = (
     *_of(
         _tests("synth", "ends_of_sentences"),
         "dsl/text/lexicon.py",
-        ('r"(?<!\\b[^\\W\\d_])\\.(?=\\s|$)"', 'r"\\.(?=\\s|$)"', "an initial ends a sentence"),
+        ('rf"(?<!\\b[^\\W\\d_])(?:{_TITLE}', 'rf"(?:{_TITLE}', "an initial ends a sentence"),
     ),
     *_of(
         _tests("synth", "words_without_spaces"),

@@ -241,3 +241,28 @@ def test_headings_that_are_values_part_no_list(seed: int, style: str, known: int
     found = evaluate(program, _page(new, style, "<h3>{}</h3>", "more")).records[0]
     assert found.reason is None
     assert found.value == [*labels(new)]
+
+
+@given(st.integers(0, 10**6), st.booleans())
+@LAW
+def test_heads_below_each_heading_part_no_list(seed: int, ruled: bool) -> None:
+    """The names of columns stand again below each heading that is a value, and say nothing of another list."""
+    drawn = Random(seed)
+
+    def page(parts: Parts, name: str) -> HtmlDocument:
+        heads = "<tr><th>Article</th><th>Cost</th></tr>"
+        tables = (LISTS["table"](rows).replace("<table>", f"<table>{heads}") for _, rows in parts)
+        rooms = (
+            f"<div><h2>{room}</h2>{'<hr>' * ruled}{table}</div>" for (room, _), table in zip(parts, tables, strict=True)
+        )
+        return HtmlDocument.from_bytes(f"<h1>Prices</h1>{''.join(rooms)}<p>Thank you</p>".encode(), name)
+
+    def labels(parts: Parts) -> tuple[dict[str, str], ...]:
+        return tuple({"room": room, "name": name, "price": price} for room, rows in parts for name, price in rows)
+
+    known = [[(room, _rows(drawn))] for room in drawn.sample(ROOMS, 2)]
+    learned = [Example(page(parts, f"page-{n}"), {"items": labels(parts)}) for n, parts in enumerate(known)]
+    new = [(room, _rows(drawn)) for room in drawn.sample(ROOMS, 3)]
+    found = evaluate(learn(learned).program, page(new, "more")).records[0]
+    assert found.reason is None
+    assert found.value == [*labels(new)]

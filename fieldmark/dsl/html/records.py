@@ -245,13 +245,21 @@ _WORD: Final = re.compile(r"\w")
 
 def record_breaks(records: Sequence[HtmlDocument]) -> list[Break]:
     """For each record of a page but the first, in order, what stands between it and the one before it. A heading that
-    belongs to the record is its own, whatever it says."""
-    return [_break(*pair) for pair in pairwise(records)]
+    belongs to the record is its own, whatever it says, and so is what stands between the first record and its heading,
+    the names of columns: below each heading it stands again."""
+    repeated = {node.text for record in records[:1] for node in _below_heading(record)}
+    return [_break(*pair, repeated) for pair in pairwise(records)]
 
 
-def _break(before: HtmlDocument, record: HtmlDocument) -> Break:
+def _below_heading(record: HtmlDocument) -> Iterator[HtmlNode]:
+    """The topmost nodes between a record and the last of its headings."""
+    for heading in record.shared[-1:]:
+        yield from _nodes_between(heading, record.begins_at)
+
+
+def _break(before: HtmlDocument, record: HtmlDocument, repeated: Set[str]) -> Break:
     last, first = before.originals[-1], record.begins_at
-    own = {heading.text for heading in (*before.shared, *record.shared)}
+    own = {heading.text for heading in (*before.shared, *record.shared)} | repeated
     texts = (node.text for node in _nodes_between(last, first))
     text = next((text for text in texts if _WORD.search(text) and text not in own), "")
     above = {last, *last.ancestors()}

@@ -99,6 +99,7 @@ CLASS_NOUNS: Final[dict[str, str]] = {
     "DIGITS": "row of digits",
     "LETTER": "letter",
     "FULL_STOP": "end of a sentence",
+    "PAUSE": "end of a clause",
     AMOUNT: "amount with two decimals",
 }
 """Token class, or shape of a value -> what people call it."""

@@ -22,7 +22,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, assert_never
 
-from fieldmark.dsl.text.lexicon import Token, divides, pattern
+from fieldmark.dsl.text.lexicon import WORDS, Token, divides, literal_spans, parts_compound, pattern
 
 Span = tuple[int, int]
 
@@ -206,13 +206,14 @@ def compiled(tokens: tuple[Token, ...]) -> re.Pattern[str]:
 def boundary_positions(boundary: Boundary, text: str) -> list[int]:
     """All positions of the text at which the boundary's left tokens end and its right tokens begin, ascending.
 
-    A literal is not cut out of a longer word or number: " No" is not the beginning of " Novak".
+    A literal is not cut out of a longer word or number: " No" is not the beginning of " Novak". Where a class of words
+    alone tells the place, it is none inside a compound: "Fitzgerald-Moore" goes on behind its first word.
     """
     if not boundary.right:
-        return _sides(boundary.left, text, 1)
+        return [place for place in _sides(boundary.left, text, 1) if is_free(text, place, boundary.left[-1])]
     starts = _sides(boundary.right, text, 0)
     if not boundary.left:
-        return starts
+        return [place for place in starts if is_free(text, place, boundary.right[0])]
     ends = {*_sides(boundary.left, text, 1)}
     return [position for position in starts if position in ends]
 
@@ -232,17 +233,17 @@ def is_uncut(text: str, span: Span, token: Token, side: Literal[0, 1]) -> bool:
     return not divides(text, span[side])
 
 
+def is_free(text: str, place: int, token: Token) -> bool:
+    """Whether a token that alone tells a place does not part a compound there, if it is of a class of words."""
+    return token.kind is None or token.kind not in WORDS or not parts_compound(text, place)
+
+
 def _spans(tokens: tuple[Token, ...], text: str) -> Sequence[Span]:
     """The matches of a token sequence, left to right; a lone literal needs no pattern."""
     literal = tokens[0].literal
     if len(tokens) > 1 or literal is None:
         return _matches(tokens, text) if len(text) <= _REMEMBERED else _matches.__wrapped__(tokens, text)
-    found: list[Span] = []
-    start = text.find(literal)
-    while start >= 0:
-        found.append((start, start + len(literal)))
-        start = text.find(literal, start + len(literal))
-    return found
+    return literal_spans(literal, text)
 
 
 @lru_cache(maxsize=64)

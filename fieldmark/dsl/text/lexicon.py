@@ -56,6 +56,18 @@ def divides(text: str, place: int) -> bool:
     return len(around) == 2 and (around.isalpha() or around.isdigit()) and not is_unspaced(around)
 
 
+_BINDING: Final = "-‐‑'’"
+"""Hyphens and apostrophes: between letters they make one word of two."""
+
+
+def parts_compound(text: str, place: int) -> bool:
+    """Whether a place in a text lies beside a hyphen or an apostrophe that has letters on both sides."""
+    return any(
+        0 < sign < len(text) - 1 and text[sign] in _BINDING and text[sign - 1].isalpha() and text[sign + 1].isalpha()
+        for sign in (place - 1, place)
+    )
+
+
 _UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 """Soft hyphens, spaces and joiners without width, marks of direction, and byte order marks, which nobody types."""
 
@@ -233,6 +245,10 @@ _AFTER = _signs("Fr. Rs Rs. ₹ ¥ RM", (sign for sign in (*SYMBOLS, *SHARED_SYM
 """What stands before amounts, and behind them. "5 $10" is no five dollars, and "Fr. 13" is a Friday."""
 
 
+_TITLE = "".join(rf"(?<!\b{title})" for title in ("Mr", "Ms", "Dr", "St", "Mt", "Mrs", "Rev", "Hon", "Prof"))
+_FULL_STOP = rf"(?<!\b[^\W\d_])(?:{_TITLE}|(?!\.\s+[A-Z]))\.(?=\s|$)"
+"""The point behind a sentence: none behind an initial, nor behind a title before a name."""
+
 CLASSES: Final[dict[str, str]] = {
     "DATE": (
         r"(?<!\d)(?:\d{4}年\d{1,2}月\d{1,2}日|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})"
@@ -259,9 +275,13 @@ CLASSES: Final[dict[str, str]] = {
     "WORD": r"(?<!\w)(?<!\d[.,])[^\W_]{1,60}(?!\w|(?<=\d)[.,]\d)",
     "DIGITS": r"\d{1,30}",
     "LETTER": r"[^\W\d_]",
-    "FULL_STOP": r"(?<!\b[^\W\d_])\.(?=\s|$)",
+    "FULL_STOP": _FULL_STOP,
+    "PAUSE": rf"[,;](?=\s|$)|{_FULL_STOP}",
 }
 """Token class -> pattern, most specific first: the order in which a value's class is decided."""
+
+STOPS: Final = frozenset({"FULL_STOP", "PAUSE"})
+"""Classes of signs behind a sentence, or a clause."""
 
 ALPHANUMERIC: Final = re.compile(r"[^\W_]+")
 """Letters and figures in a row."""
@@ -304,11 +324,20 @@ class Token:
             raise ValueError("a literal token is never empty")
 
 
+def opening(literal: str) -> str | None:
+    """How a literal is written where a text opens with it: with a capital; None for one that begins with no word in
+    lower case."""
+    capital = literal[0].upper() + literal[1:]
+    return capital if literal[0].islower() and len(capital) == len(literal) else None
+
+
 @lru_cache(maxsize=4096)
 def pattern(token: Token) -> re.Pattern[str]:
-    """The compiled pattern of a token."""
+    """The compiled pattern of a token. A literal also fits at a text's start with a capital."""
     if token.literal is not None:
-        return re.compile(re.escape(token.literal))
+        capital = opening(token.literal)
+        literal = re.escape(token.literal)
+        return re.compile(literal if capital is None else rf"{literal}|\A{re.escape(capital)}")
     assert token.kind is not None
     return re.compile(CLASSES[token.kind])
 
@@ -317,6 +346,17 @@ def pattern(token: Token) -> re.Pattern[str]:
 def shape_pattern(shape: str) -> re.Pattern[str]:
     """The compiled pattern of a shape."""
     return re.compile(SHAPES[shape])
+
+
+def literal_spans(literal: str, text: str) -> list[tuple[int, int]]:
+    """All non-overlapping places of a literal in a text, left to right, as (start, end)."""
+    capital = opening(literal)
+    found = [(0, len(literal))] if capital is not None and text.startswith(capital) else []
+    start = text.find(literal, len(literal) * len(found))
+    while start >= 0:
+        found.append((start, start + len(literal)))
+        start = text.find(literal, start + len(literal))
+    return found
 
 
 def spans(token: Token, text: str) -> list[tuple[int, int]]:

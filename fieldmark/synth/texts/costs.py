@@ -82,12 +82,15 @@ _RANK: Final = {kind: number for number, kind in enumerate(CLASSES)}
 
 def tokens_cost(tokens: tuple[Token, ...]) -> float:
     """What a token sequence costs on one side of a boundary."""
-    return sum(0.4 if token.literal is None else _literal_cost(token.literal) for token in map(_plain, tokens))
+    return sum(map(_token_cost, tokens))
 
 
-def _plain(token: Token) -> Token:
-    """The end of a sentence as the sign that it is: it says no more of a value than other signs."""
-    return Token(literal=".") if token.kind == "FULL_STOP" else token
+def _token_cost(token: Token) -> float:
+    """What a token costs: the ends of sentences and clauses as the signs that they are, for they say no more of a value
+    than other signs."""
+    if token.literal is not None:
+        return _literal_cost(token.literal)
+    return {"FULL_STOP": _literal_cost("."), "PAUSE": _literal_cost(",") + LESS_SPECIFIC / 2}.get(token.kind or "", 0.4)
 
 
 def _literal_cost(literal: str) -> float:

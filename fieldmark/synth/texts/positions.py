@@ -14,7 +14,7 @@ from functools import reduce
 from typing import Final
 
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CLASSES, Token, class_of, divides
+from fieldmark.dsl.text.lexicon import CLASSES, STOPS, Token, class_of, divides, opening
 from fieldmark.synth.texts.costs import (
     BROKEN,
     DATA,
@@ -36,12 +36,13 @@ MAX_LITERAL_PIECES: Final = 6
 MAX_REACH: Final = 200
 """How far from a place literals are read, in characters."""
 
-_CLASS_TOKENS: Final = tuple((Token(kind),) for kind in CLASSES if kind not in ("LETTER", "FULL_STOP"))
+_CLASS_TOKENS: Final = tuple((Token(kind),) for kind in CLASSES if kind not in {"LETTER", *STOPS})
 _LETTER: Final = (Token("LETTER"),)
 """Used only for values of one letter, such as initials: it fits too often to say anything else."""
 
-_FULL_STOP: Final = (Token("FULL_STOP"),)
-"""Used only behind values: the end of a sentence, before more or none, and not that of an initial."""
+_STOPS: Final = tuple((Token(kind),) for kind in CLASSES if kind in STOPS)
+"""Used only behind values: the end of a sentence, before more or none, and not that of an initial; and of a clause,
+where some values end a sentence and others do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,7 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     index = pivot.index
     data = min((start for start, _ in pivot.data if start >= place), default=len(pivot.text))
     yield from (_side(t, _of_data(t, place == data)) for t in _CLASS_TOKENS if place in index.starts(t))
-    yield from _full_stops(pivot, place, extra)
+    yield from _stops(pivot, place, extra)
     literals = _literals_after(pivot.text, place)
     broken = BROKEN if divides(pivot.text, place) else 0.0
     for literal in literals:
@@ -203,10 +204,9 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
                     yield _side((literal, kind), extra)
 
 
-def _full_stops(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
-    """The end of a sentence, if it stands at a place."""
-    if place in pivot.index.starts(_FULL_STOP):
-        yield _side(_FULL_STOP, extra)
+def _stops(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
+    """The end of a sentence, or of a clause, if it stands at a place."""
+    yield from (_side(tokens, extra) for tokens in _STOPS if place in pivot.index.starts(tokens))
 
 
 def _of_data(tokens: Tokens, is_data: bool) -> float:
@@ -215,11 +215,13 @@ def _of_data(tokens: Tokens, is_data: bool) -> float:
 
 
 def _literals_before(text: str, place: int) -> list[Token]:
-    """Literals that end at the place, shortest first."""
+    """Literals that end at the place, shortest first; one with which the text opens also as inside of a text."""
     low = max(0, place - MAX_REACH)
     bounds = [low + match.start() for match in PIECES.finditer(text[low:place])][low > 0 :]
-    starts = reversed(bounds[-MAX_LITERAL_PIECES:])
-    return [Token(literal=text[start:place]) for start in starts]
+    starts = bounds[: -MAX_LITERAL_PIECES - 1 : -1]
+    literals = [text[start:place] for start in starts]
+    inside = [text[0].lower() + text[1:place]] if 0 in starts else []
+    return [Token(literal=literal) for literal in (*literals, *(one for one in inside if opening(one) == text[:place]))]
 
 
 def _literals_after(text: str, place: int) -> list[Token]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from fieldmark.dsl.html.lookup import stands_free
-from fieldmark.dsl.text.language import Span, compiled, is_uncut
-from fieldmark.dsl.text.lexicon import Token
+from fieldmark.dsl.text.language import Span, compiled, is_free, is_uncut
+from fieldmark.dsl.text.lexicon import Token, literal_spans
 
 Tokens = tuple[Token, ...]
 """A token sequence."""
@@ -55,9 +55,10 @@ class TextIndex:
 
     def positions(self, left: Tokens, right: Tokens) -> frozenset[int]:
         """Where a match of `left` ends and one of `right` starts; an empty sequence fits everywhere."""
-        if not left:
-            return self.starts(right)
-        return self.ends(left) & self.starts(right) if right else self.ends(left)
+        if left and right:
+            return self.ends(left) & self.starts(right)
+        token = left[-1] if left else right[0]
+        return frozenset(p for p in (self.ends(left) if left else self.starts(right)) if is_free(self.text, p, token))
 
     def _find(self, tokens: Tokens) -> Iterator[Span]:
         if len(tokens) > 1:
@@ -66,10 +67,7 @@ class TextIndex:
         elif tokens[0].literal is None:
             yield from (match.span() for match in compiled(tokens).finditer(self.text))
         else:
-            literal, start = tokens[0].literal, self.text.find(tokens[0].literal)
-            while start >= 0:
-                yield start, start + len(literal)
-                start = self.text.find(literal, start + len(literal))
+            yield from literal_spans(tokens[0].literal, self.text)
 
 
 @lru_cache(maxsize=256)
