@@ -46,7 +46,7 @@ from fieldmark.dsl.html import (
 )
 from fieldmark.dsl.html import instance as html_instance
 from fieldmark.dsl.html.instance import Pages
-from fieldmark.dsl.text import language, lexicon, placeholders
+from fieldmark.dsl.text import language, placeholders
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.dsl.text.names import FieldName
 from fieldmark.synth.core import fields, learned, reports
@@ -361,7 +361,6 @@ RULES: Final[Sequence[Rule]] = (
     Rule("ends of clauses", learns=True, classes=(("PAUSE", r"(?!)"),)),
     Rule("dashes before words", ((guards, "_begins_with_none", _no),)),
     Rule("whole compounds", ((language, "parts_compound", _no),), learns=True),
-    Rule("capitals that open texts", ((lexicon, "opening", _nothing), (positions, "opening", _nothing)), learns=True),
     Rule("heads below each heading", ((records, "_below_heading", _none),), learns=True),
     Rule("nearer label", ((Pages, "steps_beside", _zero),)),
     Rule("absent in records", ((record_fields, "with_idle", _first),), learns=True),

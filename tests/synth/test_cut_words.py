@@ -27,7 +27,7 @@ OTHERS: dict[str, Callable[[str, str], str]] = {
 
 
 def _town(name: str, opens: bool) -> str:
-    return f"Of {name}, died May 3." if opens else f"Age 81, of {name}, died June 18."
+    return f"Resident of {name}, died May 3." if opens else f"Age 81, of {name}, died June 18."
 
 
 def _mover(name: str, ends: bool) -> str:

@@ -324,20 +324,11 @@ class Token:
             raise ValueError("a literal token is never empty")
 
 
-def opening(literal: str) -> str | None:
-    """How a literal is written where a text opens with it: with a capital; None for one that begins with no word in
-    lower case."""
-    capital = literal[0].upper() + literal[1:]
-    return capital if literal[0].islower() and len(capital) == len(literal) else None
-
-
 @lru_cache(maxsize=4096)
 def pattern(token: Token) -> re.Pattern[str]:
-    """The compiled pattern of a token. A literal also fits at a text's start with a capital."""
+    """The compiled pattern of a token."""
     if token.literal is not None:
-        capital = opening(token.literal)
-        literal = re.escape(token.literal)
-        return re.compile(literal if capital is None else rf"{literal}|\A{re.escape(capital)}")
+        return re.compile(re.escape(token.literal))
     assert token.kind is not None
     return re.compile(CLASSES[token.kind])
 
@@ -350,9 +341,8 @@ def shape_pattern(shape: str) -> re.Pattern[str]:
 
 def literal_spans(literal: str, text: str) -> list[tuple[int, int]]:
     """All non-overlapping places of a literal in a text, left to right, as (start, end)."""
-    capital = opening(literal)
-    found = [(0, len(literal))] if capital is not None and text.startswith(capital) else []
-    start = text.find(literal, len(literal) * len(found))
+    found: list[tuple[int, int]] = []
+    start = text.find(literal)
     while start >= 0:
         found.append((start, start + len(literal)))
         start = text.find(literal, start + len(literal))

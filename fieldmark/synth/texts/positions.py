@@ -14,7 +14,7 @@ from functools import reduce
 from typing import Final
 
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CLASSES, STOPS, Token, class_of, divides, opening
+from fieldmark.dsl.text.lexicon import CLASSES, STOPS, Token, class_of, divides
 from fieldmark.synth.texts.costs import (
     BROKEN,
     DATA,
@@ -215,13 +215,11 @@ def _of_data(tokens: Tokens, is_data: bool) -> float:
 
 
 def _literals_before(text: str, place: int) -> list[Token]:
-    """Literals that end at the place, shortest first; one with which the text opens also as inside of a text."""
+    """Literals that end at the place, shortest first."""
     low = max(0, place - MAX_REACH)
     bounds = [low + match.start() for match in PIECES.finditer(text[low:place])][low > 0 :]
     starts = bounds[: -MAX_LITERAL_PIECES - 1 : -1]
-    literals = [text[start:place] for start in starts]
-    inside = [text[0].lower() + text[1:place]] if 0 in starts else []
-    return [Token(literal=literal) for literal in (*literals, *(one for one in inside if opening(one) == text[:place]))]
+    return [Token(literal=text[start:place]) for start in starts]
 
 
 def _literals_after(text: str, place: int) -> list[Token]:
