@@ -438,7 +438,6 @@ RULES: Final[Sequence[Rule]] = (
     Rule("headings of others", ((never, "_headings", _no_texts),), learns=True),
     Rule("sections of one page", ((outer, "_is_of_one", _no),), learns=True),
     Rule("sections begin with their names", ((outer, "_begins", _yes),), learns=True),
-    Rule("blank cells", ((record_lists, "_is_blank", _no),)),
     Rule("records as landmarks", ((landmarks, "_is_record", _no),), learns=True),
     Rule("unquoted", ((html_records, "_are_unquoted", _no),), learns=True),
     Rule("cells beside each other", ((selectors, "_beside_each_other", _no_texts),), learns=True),

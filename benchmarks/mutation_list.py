@@ -1677,21 +1677,6 @@ NAMING: Final = (
         ("(room[textual] or _is_record(candidate))", "room[textual]", "names of columns crowd out the record"),
     ),
     *_of(
-        _tests("synth", "blank_cells"),
-        "dsl/html/instance.py",
-        ("in _SHOWS_NOTHING and not", "in _SHOWS_NOTHING or not", "a cell with a picture is blank"),
-        ("if len(cells) != 1 or cells[0].text:", "if True:", "a blank cell says nothing"),
-    ),
-    *_of(
-        _tests("synth", "blank_cells"),
-        "dsl/core/record_lists.py",
-        (
-            "            one.fields[number].evidence for one in found\n",
-            "            True for one in found\n",
-            "so are all",
-        ),
-    ),
-    *_of(
         _tests("synth", "quoted_records"),
         "synth/html/records.py",
         ("return is_wrong and not is_right", "return False", "rows of a mail that is answered are records"),

@@ -217,10 +217,6 @@ class Instance(Protocol):
         empty where there is none."""
         return "", ""
 
-    def is_blank(self, landmark: Landmark, region: RegionProgram, document: Document) -> bool:
-        """Whether a landmark and a region lead to the one cell of a column in a record, and nothing stands in it."""
-        return False
-
     labels_are_no_values: bool = False
     """Whether what one way to a value starts from is never the value to which another leads."""
 

@@ -15,14 +15,13 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.absence import ELSEWHERE_LAID_OUT, is_laid_out, with_known_absence
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.extract import VALUELESS
 from fieldmark.dsl.core.fields import CUT_OFF, CUT_OFF_LIST, results_of, said_by, without_doubt
 from fieldmark.dsl.core.guards import InWords, NoSum, Usual, guard_of
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import Separator, TextLandmark, instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.own_places import with_places_apart, without_others
 from fieldmark.dsl.core.results import FieldResult, RecordResult, RecordsResult, Said
-from fieldmark.dsl.core.terms import Field, Program, Records, separations_of, strategies_of
+from fieldmark.dsl.core.terms import Program, Records, separations_of, strategies_of
 from fieldmark.dsl.core.together import in_one_place
 from fieldmark.dsl.core.values import Value, shown
 from fieldmark.dsl.core.vote import Evidence
@@ -213,7 +212,7 @@ def _evaluate(records: Records, document: Document, read: Read = ()) -> RecordsR
     lost = summed or lost
     if len(found) >= LONG and instance_of(document).has_more(separations_of(records)[taken], document):
         lost = because(MORE, len(found))
-    found = _with_blank_cells(records, _with_known_absence(records, _without_other_columns(records, found)))
+    found = _with_known_absence(records, _without_other_columns(records, found))
     if not found and records.optional and (heading := _heading_lost(records, document)) is not None:
         return RecordsResult(records.name, (), because(HEADING_LOST, shown([heading])))
     if found or parted or (records.optional and not document.truncated):
@@ -297,31 +296,6 @@ def _without_other_columns(records: Records, found: tuple[RecordResult, ...]) ->
             reason = because(NO_COLUMN, len(found))
             found = tuple([_without_value(record, number, reason) for record in found])
     return found
-
-
-def _with_blank_cells(records: Records, found: tuple[RecordResult, ...]) -> tuple[RecordResult, ...]:
-    """The records, in which what leads to a blank cell has no value, for certain, where others of the page have one in
-    that column: the cell is there, and says so."""
-    for number, field in enumerate(records.fields):
-        if any(one.fields[number].reason == VALUELESS for one in found) and any(
-            one.fields[number].evidence for one in found
-        ):
-            found = tuple([_blank(one, number) if _is_blank(field, one, number) else one for one in found])
-    return found
-
-
-def _is_blank(field: Field, record: RecordResult, number: int) -> bool:
-    """Whether nothing but a blank cell of a record is led to by a field."""
-    is_blank = instance_of(record.document).is_blank
-    return record.fields[number].reason == VALUELESS and any(
-        is_blank(one.landmark, one.region, record.document) for one in strategies_of(field)
-    )
-
-
-def _blank(record: RecordResult, number: int) -> RecordResult:
-    """A record in which a field has no value."""
-    fields = (replace(one, reason=None) if at == number else one for at, one in enumerate(record.fields))
-    return replace(record, fields=tuple(fields))
 
 
 def _without_sums(records: Records, found: tuple[RecordResult, ...]) -> tuple[tuple[RecordResult, ...], str | None]:

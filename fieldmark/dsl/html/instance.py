@@ -11,7 +11,6 @@ from typing import Final
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
     FARTHEST,
-    AttributeLandmark,
     Blueprint,
     Break,
     Context,
@@ -27,7 +26,6 @@ from fieldmark.dsl.core.instance import (
 )
 from fieldmark.dsl.html import blueprints, context, makes, outer, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
-from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.places import is_in_title
 from fieldmark.dsl.html.records import (
     MAX_RECORDS,
@@ -88,10 +86,6 @@ def _may_part(left: str, right: str) -> bool:
 
 ENDS_IN_IT: Final = "the document is cut off in it, so it may not be all of it"
 """The reason for a value that is the last text of a document that is cut off."""
-
-
-_SHOWS_NOTHING: Final = INLINE | {"br", "div", "p", tree.RUN}
-"""What shows nothing where it has no text, and no class by which it may be an icon."""
 
 
 class Pages(Instance):
@@ -197,17 +191,6 @@ class Pages(Instance):
         own = {region.nodes[0] for region in separate(separator, document)}
         places = record_documents(replace(separator, outer=None), document)
         return [place for place in places if place.begins_at not in own]
-
-    def is_blank(self, landmark: Landmark, region: RegionProgram, document: Document) -> bool:
-        """Whether a column has one cell in a record, and nothing stands in it: no text, picture or control."""
-        names_column = isinstance(landmark, AttributeLandmark) and landmark.name == HEADERS
-        if not names_column or region != Hops(0, 0) or not isinstance(document, HtmlDocument):
-            return False
-        cells = regions.locate(landmark, document)
-        if len(cells) != 1 or cells[0].text:
-            return False
-        _, *below = cells[0].preorder()
-        return all(node.tag in _SHOWS_NOTHING and not node.attribute("class") for node in below)
 
     def breaks(self, records: Sequence[Document]) -> Sequence[Break]:
         """What stands between the records of a page."""
