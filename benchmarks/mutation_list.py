@@ -486,11 +486,6 @@ ENDED: Final = (
         ('"Dr", "St", "Mt"', '"Dr", "Mt"', "a sentence ends behind a title"),
     ),
     *_of(
-        _tests("synth", "cut_words"),
-        "synth/texts/positions.py",
-        ("if 0 in starts else []", "if False else []", "a word that opens a text is another inside of one"),
-    ),
-    *_of(
         _tests("synth", "lines_below_rows"),
         "dsl/html/preformatted.py",
         ("columns or [0] * (number in below)", "columns", "a line below a row is of no record"),
