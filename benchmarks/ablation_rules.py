@@ -359,7 +359,6 @@ RULES: Final[Sequence[Rule]] = (
     Rule("own place", ((reports, "are_of_others", _no), (fields, "are_of_others", _no)), learns=True),
     Rule("ends of sentences", ((positions, "_stops", _none),), learns=True),
     Rule("ends of clauses", learns=True, classes=(("PAUSE", r"(?!)"),)),
-    Rule("dashes before words", ((guards, "_begins_with_none", _no),)),
     Rule("whole compounds", ((language, "parts_compound", _no),), learns=True),
     Rule("heads below each heading", ((records, "_below_heading", _none),), learns=True),
     Rule("nearer label", ((Pages, "steps_beside", _zero),)),
@@ -454,7 +453,6 @@ RULES: Final[Sequence[Rule]] = (
     ),
     Rule("numbered heads of texts", ((text_tables, "_are_numbered", _no),), learns=True, reads=True),
     Rule("lines of cells", ((preformatted, "_wrapped", _none),), learns=True, reads=True),
-    Rule("lines below rows", ((preformatted, "_lines_below", _none),), learns=True, reads=True),
     Rule(
         "blocks of texts",
         ((preformatted, "are_labels", _no), (text_tables, "are_labels", _no)),

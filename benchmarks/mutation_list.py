@@ -470,11 +470,6 @@ ENDED: Final = (
         ),
     ),
     *_of(
-        _tests("synth", "placeholders"),
-        "dsl/core/guards.py",
-        ("if _begins_with_none(guard, text) else why", "if False else why", "a dash before words is a number"),
-    ),
-    *_of(
         _tests("synth", "cut_words"),
         "dsl/text/language.py",
         ("token.kind not in WORDS or not parts_compound(text, place)", "True", "a name ends before its hyphen"),
@@ -484,11 +479,6 @@ ENDED: Final = (
         "dsl/text/lexicon.py",
         ('"PAUSE": rf"[,;](?=\\s|$)|{_FULL_STOP}"', '"PAUSE": _FULL_STOP', "no comma ends a clause"),
         ('"Dr", "St", "Mt"', '"Dr", "Mt"', "a sentence ends behind a title"),
-    ),
-    *_of(
-        _tests("synth", "lines_below_rows"),
-        "dsl/html/preformatted.py",
-        ("columns or [0] * (number in below)", "columns", "a line below a row is of no record"),
     ),
     *_of(
         _tests("synth", "records_together"),

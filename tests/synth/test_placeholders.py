@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.guards import Seen, guard_of, text_objection
+from fieldmark.dsl.core.guards import Seen, guard_of
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -164,13 +164,3 @@ def test_what_is_never_a_value_shows_that_a_page_is_laid_out_as_known(rooms: Seq
     absent = evaluate(result.program, page(nothing))
     assert (absent.values, absent.abstained) == ({"rooms": None}, {})
     assert evaluate(result.program, page(f"{rooms[4]}; {rooms[0]}")).values == {"rooms": [rooms[4], rooms[0]]}
-
-
-@given(st.sampled_from(("-", "–", "—")), st.sampled_from(("See the note on page 4", "Limited to 30", "See above")))
-@settings(deadline=None, max_examples=10)
-def test_a_dash_before_words_is_no_value_in_figures(dash: str, words: str) -> None:
-    """In a listing that is one text, what stands behind the dash is of the next column."""
-    guard = Seen(4, 2, 12, None, figures=True)
-    assert text_objection(guard, f"{dash} {words}") is not None
-    assert text_objection(Seen(4, 2, 12), f"{dash} {words}") is None
-    assert text_objection(guard, f"{dash} 12.50") is None

@@ -17,17 +17,7 @@ from typing import Final, Literal, TypeVar, assert_never
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown, text_of
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import (
-    CLASSES,
-    FIGURES,
-    SHAPES,
-    TELLING,
-    class_of,
-    fold,
-    is_in_figures,
-    shape_pattern,
-    without_figures,
-)
+from fieldmark.dsl.text.lexicon import CLASSES, FIGURES, SHAPES, TELLING, class_of, fold, shape_pattern, without_figures
 from fieldmark.dsl.text.neighbours import is_next_to_figures, is_next_to_words
 from fieldmark.dsl.text.placeholders import say_nothing
 from fieldmark.dsl.text.reasons import because
@@ -38,9 +28,6 @@ document's number."""
 
 ENDS: Final = (".", ",", ";", ":")
 """Signs behind a value in figures that are no part of it: those that part sentences, items, and labels."""
-
-DASHES: Final = "-–—"
-"""Signs that there is no value."""
 
 SHORT: Final = 60
 LONGER: Final = 4
@@ -169,8 +156,7 @@ class Seen:
 
     A value that is far longer is not trusted: it would rather be a paragraph, or half the page, than what was labelled.
     Nor is one of words alone where all were of figures: it says why there is none, "to follow"; nor a date, a time or
-    an amount where all were codes or words, nor what ends with a sign, "8.", where all were of a class in figures, nor
-    what begins with a dash and goes on in words, where all were in figures.
+    an amount where all were codes or words, nor what ends with a sign, "8.", where all were of a class in figures.
     That it is otherwise unlike those seen is evidence (`fieldmark.dsl.core.confidence`).
     """
 
@@ -577,7 +563,6 @@ def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
             most = guard.most
             why = "is of another class than all values seen" if _is_of_another_class(guard, text) else None
             why = "ends with a sign, as no value seen did" if _ends_with_sign(guard, text) else why
-            why = "begins with a sign that there is no value" if _begins_with_none(guard, text) else why
             if most is not None and len(text) > most:
                 why, numbers = "has {:,} characters; more than {:,} are not trusted", (len(text), most)
     return None if why is None else because("{} " + why, shown((text,)), *numbers)
@@ -600,13 +585,6 @@ def _split(token_class: str | None, outcome: Outcome) -> str | None:
 def _is_of_another_class(guard: Seen, text: str) -> bool:
     """Whether a text is a date, a time or an amount, where all values seen were codes or words."""
     return guard.token_class is not None and guard.token_class not in FIGURES | TELLING and class_of(text) in TELLING
-
-
-def _begins_with_none(guard: Seen, text: str) -> bool:
-    """Whether a text begins with a dash and goes on in words, where all values seen were in figures: the dash says that
-    there is no value, and the words are of what stands beside it."""
-    sign, _, more = text.partition(" ")
-    return guard.has_figures and bool(more) and not sign.strip(DASHES) and not is_in_figures(more)
 
 
 def _ends_with_sign(guard: Seen, text: str) -> bool:

@@ -41,9 +41,6 @@ WRAPPED: Final = 50
 """Fewest characters of the widest line of a text in which lines are taken to be wrapped. Origin: our benchmark of
 made-up kinds, where 60 leaves lines of one kind apart; mails are wrapped at 65 to 80."""
 
-ROWS: Final = 2
-"""Fewest rows of a list of which a line below one says more. Origin: none."""
-
 LABEL: Final = re.compile(r"[^:=]{1,40}[:=] +")
 """A label at the start of a line with what it names."""
 
@@ -63,12 +60,10 @@ def unwrapped(lines: Iterable[Line], width: int, widest: int) -> list[Line]:
     kept: list[Line] = []
     more: list[list[str]] = []
     ends: list[int] = []
-    below = _lines_below(lines)
-    for number, line in enumerate(lines):
+    for line in lines:
         full = min(widest, max(WRAPPED, second if ends and ends[-1] == first else first))
         added = _added(kept[-1], ends[-1], line, width, full) if kept and len(line) == 1 else None
         columns = [len(ends) - 1] if added is not None else _wrapped(kept[-1], ends, line, shared) if kept else []
-        columns = columns or [0] * (number in below)
         if columns:
             for column, (start, text) in zip(columns, line, strict=True):
                 more[column].append(f"{LINE}{text}" if added is None else added)
@@ -82,30 +77,6 @@ def unwrapped(lines: Iterable[Line], width: int, widest: int) -> list[Line]:
     if kept:
         _go_on(kept[-1], more)
     return kept
-
-
-def _lines_below(lines: Sequence[Line]) -> set[int]:
-    """The numbers of the lines of one column that say more of a row of two, a name and a number, where no line has more
-    columns: each begins farther from the margin, below the name, and the next begins where that does, as several rows
-    do."""
-    rows = Counter(line[0][0] for line in lines if _is_named_number(line))
-    found: set[int] = set()
-    if any(len(line) >= HEADED for line in lines):
-        return found
-    for number, (above, line) in enumerate(pairwise(lines), 1):
-        (start, text), *others = line
-        margin = above[0][0]
-        inside = not others and len(above) == 2 and margin < start < above[1][0]
-        if not inside or not _is_named_number(above) or rows[margin] < ROWS or is_rule(line) or text.endswith(":"):
-            continue
-        if number + 1 < len(lines) and lines[number + 1][0][0] == margin:
-            found.add(number)
-    return found
-
-
-def _is_named_number(line: Line) -> bool:
-    """Whether a line is a name, in words for the most part, and a number."""
-    return len(line) == 2 and not is_in_figures(line[0][1]) and is_in_figures(line[1][1])
 
 
 def _wrapped(before: Line, ends: Sequence[int], line: Line, shared: Mapping[int, int]) -> list[int]:
