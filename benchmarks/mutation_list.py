@@ -1058,7 +1058,13 @@ LEARNING: Final = (
         "synth/core/reports.py",
         ("if report.contradicted[0] else ()", "if False else ()", "values are sure that labels contradict"),
         ("or _are_slips(annotation, result)", "or False", "a slip contradicts what it is near to"),
+        ("and _are_parts(annotation, result)", "and False", "a part of what is read contradicts as any other label"),
         ("if report.missed[0] else ()", "if False else ()", "that nothing is there is sure though it is labelled"),
+    ),
+    *_of(
+        _tests("synth", "contradicted_labels"),
+        "synth/texts/substrings.py",
+        ("and not _has_words(last.boundary)", "", "a word of one value ends all"),
     ),
     *_of(
         _tests("synth", "contradicted_labels"),

@@ -430,7 +430,8 @@ def _fields() -> SearchStrategy[Field]:
         texts.map(lambda some: Shared(some) if some else None),
     )
     counted = st.lists(st.integers(1, 10**6), min_size=2, max_size=2).map(sorted)
-    contradicted, missed = counted.map(lambda two: Contradicted(*two)), counted.map(lambda two: Missed(*two))
+    contradicted = counted.flatmap(lambda two: st.builds(Contradicted, *map(st.just, two), st.integers(0, two[0])))
+    missed = counted.map(lambda two: Missed(*two))
     plain = (st.sampled_from([None, guard]) for guard in (Placeholders(), OwnPlace()))
     held = guards(seen, usual, st.none() | contradicted, st.none() | missed, *plain, never, shared, in_formats())
     names, kinds = field_names(), st.sampled_from(aggregations)

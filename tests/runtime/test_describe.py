@@ -105,8 +105,8 @@ PAGES = [
     ),
     (
         FIELD,
-        "f: text\n  expect contradicted by 1 of 4 labels\n",
-        "Expect that it is sure as far as 1 of 4 labels that say otherwise allow.",
+        "f: text\n  expect contradicted by 2 of 4 labels, 1 cut\n",
+        "Expect that it is sure as far as 2 of 4 labels that say otherwise allow.",
     ),
     (
         FIELD,

@@ -104,7 +104,7 @@ class FieldReport:
     problems: tuple[Problem, ...]
     rivals: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
-    contradicted: tuple[int, int] = (0, 0)
+    contradicted: tuple[int, int, int] = (0, 0, 0)
     missed: tuple[int, int] = (0, 0)
 
     @property

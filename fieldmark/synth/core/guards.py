@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from dataclasses import astuple
 
 from fieldmark.dsl.core.guards import (
     Contradicted,
@@ -82,4 +83,4 @@ def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ..
 def _summed(kind: type[Contradicted | Missed], *groups: Sequence[Guard]) -> list[Guard]:
     """How many labels of several groups of documents say otherwise, of how many there, if any does."""
     told = [guard for guards in groups if (guard := guard_of(guards, kind)) is not None]
-    return [kind(sum(one.labels for one in told), sum(one.documents for one in told))] if told else []
+    return [kind(*map(sum, zip(*map(astuple, told), strict=True)))] if told else []

@@ -59,6 +59,7 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
     undecided: dict[str, None] = {}
     examples = 0
     answers: Counter[tuple[bool, bool]] = Counter()
+    cut = 0
     for annotation in annotations:
         examples += 1
         result = evaluate_field(field, annotation.document)
@@ -67,6 +68,7 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
         problems += [problem] if problem is not None else []
         right = problem is None or _are_slips(annotation, result)
         answers[bool(result.evidence), right] += result.reason is None
+        cut += not right and result.reason is None and _are_parts(annotation, result)
     landmarks = tuple(written(format_.parts[0].strategies[0].landmark) for format_ in field.formats)
     rivals = tuple(
         _rivals(format_) for format_ in field.formats if field.aggregation == "one" and len(format_.parts) > 1
@@ -80,7 +82,8 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
         tuple(problems),
         rivals,
         tuple(undecided),
-        *((answers[given, False], answers[given, False] + answers[given, True]) for given in (True, False)),
+        (answers[True, False], answers[True, False] + answers[True, True], cut),
+        (answers[False, False], answers[False, False] + answers[False, True]),
     )
 
 
@@ -107,6 +110,20 @@ def _are_slips(annotation: Annotated, result: FieldResult) -> bool:
         text == value or (not sites and is_near(text, value))
         for text, value, sites in zip(texts, annotation.values, annotation.sites, strict=True)
     )
+
+
+def _are_parts(annotation: Annotated, result: FieldResult) -> bool:
+    """Whether labels are parts of what was read: several of one text, or one up to a sign, such as a comma. People who
+    label in haste leave out words, and seldom just that."""
+    texts = {fold(item.value.text) for item in result.evidence}.difference(annotation.values)
+    parts = [(text, [value for value in annotation.values if _holds(text, value)]) for text in texts]
+    return any(len(some) > 1 or any(_ends_at_a_sign(text, value) for value in some) for text, some in parts)
+
+
+def _ends_at_a_sign(text: str, part: str) -> bool:
+    """Whether the first sign, blanks aside, before or behind a part of a text is neither a letter nor a digit."""
+    before, _, behind = map(str.strip, text.partition(part))
+    return any(sign and not sign.isalnum() for sign in (before[-1:], behind[:1]))
 
 
 def are_of_others(texts: Collection[str], annotation: Annotated) -> bool:

@@ -119,7 +119,7 @@ def _open_ended(samples: Sequence[Sample], limit: int, without: Sequence[str]) -
     firsts += fitting(begins, samples, True, MAX_BOUNDARIES // 2, False)
     lasts = fitting(ends, ended, False, MAX_BOUNDARIES // 2)
     odd = _is_odd(shown, texts) or max(shown, texts - shown) == 1
-    told_by = [last for last in lasts if not odd or _is_before_sign(last.boundary)]
+    told_by = [last for last in lasts if not odd or (_is_before_sign(last.boundary) and not _has_words(last.boundary))]
     ranked = sorted((first.cost + 0.5 * last.cost, first, last) for first in firsts for last in told_by)
     programs = dict.fromkeys(Substring(first.boundary, last.boundary, or_end=True) for _, first, last in ranked)
     told = (program for program in programs if not _ends_in_weak(program))
@@ -135,6 +135,11 @@ def _is_odd(shown: int, samples: int) -> bool:
 def _is_before_sign(boundary: Boundary | None) -> bool:
     """Whether a boundary is told by a sign right behind it."""
     return boundary is not None and _are_signs(boundary.right)
+
+
+def _has_words(boundary: Boundary | None) -> bool:
+    """Whether a boundary is told by words of the value that ends there."""
+    return boundary is not None and any(token.literal for token in boundary.left)
 
 
 def _is_behind_signs(boundary: Boundary) -> bool:

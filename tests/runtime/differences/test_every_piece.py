@@ -99,7 +99,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "formats": (),
         "guards": (
             Seen(3, 1, 9),
-            Contradicted(1, 4),
+            Contradicted(2, 4, 1),
             Missed(1, 2),
             Lexicon(frozenset({"Lamp"})),
             Never(frozenset({"-"})),
