@@ -1058,7 +1058,11 @@ LEARNING: Final = (
         "synth/core/reports.py",
         ("if report.contradicted[0] else ()", "if False else ()", "values are sure that labels contradict"),
         ("or _are_slips(annotation, result)", "or False", "a slip contradicts what it is near to"),
-        ("and _are_parts(annotation, result)", "and False", "a part of what is read contradicts as any other label"),
+        (
+            "and _agree_in_part(annotation, result)",
+            "and False",
+            "a part of what is read contradicts as any other label",
+        ),
         ("if report.missed[0] else ()", "if False else ()", "that nothing is there is sure though it is labelled"),
     ),
     *_of(
@@ -1593,7 +1597,7 @@ NAMING: Final = (
     *_of(
         _tests("synth", "label_faults"),
         "synth/texts/substrings.py",
-        ("if not odd or _is_before_sign(last.boundary)]", "if not odd or last]", "words behind it are no part"),
+        ("if not odd or (_is_before_sign(last.boundary) and", "if not odd or (", "words behind it are no part"),
         (
             "return shown == 1 and samples >=",
             "return False and samples >=",

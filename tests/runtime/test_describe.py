@@ -105,7 +105,7 @@ PAGES = [
     ),
     (
         FIELD,
-        "f: text\n  expect contradicted by 2 of 4 labels, 1 cut\n",
+        "f: text\n  expect contradicted by 2 of 4 labels, 1 in part\n",
         "Expect that it is sure as far as 2 of 4 labels that say otherwise allow.",
     ),
     (

@@ -73,9 +73,9 @@ MISTAKEN: Final = 1 / 32
 """Share of the labels that people get wrong, 0 to 1. Origin: spoiled labels of swde, where it was the first value
 tried; looked at on court e-mails."""
 
-CUT: Final = 1 / 256
-"""Share of the labels that people cut at a sign, 0 to 1. Origin: the largest power of two with which one of four leaves
-no value sure; no other was tried."""
+IN_PART: Final = 1 / 256
+"""Share of the labels that people cut at a sign, or let go on, 0 to 1. Origin: the largest power of two with which one
+of four leaves no value sure; no other was tried."""
 
 BOUNDS: Final[Mapping[str, float]] = {
     f"so many labels say otherwise that at most {percent}% of such answers are right": percent / 100
@@ -101,8 +101,8 @@ def features_of(field: Field, evidence: Sequence[Evidence], uncertain: float, ho
     found += [HOLE] if hole else []
     otherwise = guard_of(field.guards, Contradicted) if evidence else guard_of(field.guards, Missed)
     if otherwise is not None:
-        cut = otherwise.cut if isinstance(otherwise, Contradicted) else 0
-        left = trust(otherwise.labels, otherwise.documents, cut)
+        partly = otherwise.partly if isinstance(otherwise, Contradicted) else 0
+        left = trust(otherwise.labels, otherwise.documents, partly)
         found.append(min(BOUNDS, key=lambda name: abs(BOUNDS[name] - left)))
     if evidence:
         first = evidence[0]
@@ -197,14 +197,14 @@ def _probability(features: tuple[str, ...]) -> float:
     return min([known, *(BOUNDS[name] for name in features if name in BOUNDS)])
 
 
-def trust(contradicted: int, labels: int, cut: int = 0) -> float:
-    """The probability that an answer is right of a kind that, of so many labels, some contradict, `cut` as parts of it.
+def trust(contradicted: int, labels: int, partly: int = 0) -> float:
+    """The probability that an answer is right of a kind that, of so many labels, some contradict, `partly` in part.
 
     Either the program is right, and these labels are mistakes, each as rare as any; or it is right in some share of
     documents, whichever (Laplace: a uniform prior, of which the rule of succession tells what is to be expected).
     Neither is likelier before labels are seen.
     """
-    mistakes = MISTAKEN ** (contradicted - cut) * CUT**cut * (1 - MISTAKEN) ** (labels - contradicted)
+    mistakes = MISTAKEN ** (contradicted - partly) * IN_PART**partly * (1 - MISTAKEN) ** (labels - contradicted)
     odds = mistakes * comb(labels, contradicted) * (labels + 1)
     succession = (labels - contradicted + 1) / (labels + 2)
     return (odds + succession) / (odds + 1)

@@ -250,18 +250,18 @@ class Placeholders:
 @dataclass(frozen=True, slots=True)
 class Contradicted:
     """Of so many `documents` of the examples in which there is a value, so many have another label, or none: the more,
-    the less sure any value is (`fieldmark.dsl.core.confidence`). Of these labels `cut` are parts of what is read:
-    several of one text, or one up to a sign, which is rarely a mistake."""
+    the less sure any value is (`fieldmark.dsl.core.confidence`). Of these labels `partly` are parts of what is
+    read, several of one text or one up to a sign, or go on with words of another element: rarely a mistake."""
 
     labels: int
     documents: int
-    cut: int = 0
+    partly: int = 0
 
     def __post_init__(self) -> None:
         if not 1 <= self.labels <= self.documents:
             raise ValueError("1 label or more contradicts, and no more than there are documents with a value")
-        if not 0 <= self.cut <= self.labels:
-            raise ValueError("no more labels are parts of what is read than contradict")
+        if not 0 <= self.partly <= self.labels:
+            raise ValueError("no more labels contradict in part than contradict")
 
 
 @dataclass(frozen=True, slots=True)

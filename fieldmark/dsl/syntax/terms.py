@@ -393,7 +393,7 @@ union(
     ),
     Term(
         Contradicted,
-        "contradicted by {labels:whole} of {documents:whole} labels(, {cut:whole} cut)",
+        "contradicted by {labels:whole} of {documents:whole} labels(, {partly:whole} in part)",
         "it is sure as far as {labels} of {documents} labels that say otherwise allow",
     ),
     Term(

@@ -59,7 +59,7 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
     undecided: dict[str, None] = {}
     examples = 0
     answers: Counter[tuple[bool, bool]] = Counter()
-    cut = 0
+    partly = 0
     for annotation in annotations:
         examples += 1
         result = evaluate_field(field, annotation.document)
@@ -68,7 +68,7 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
         problems += [problem] if problem is not None else []
         right = problem is None or _are_slips(annotation, result)
         answers[bool(result.evidence), right] += result.reason is None
-        cut += not right and result.reason is None and _are_parts(annotation, result)
+        partly += not right and result.reason is None and _agree_in_part(annotation, result)
     landmarks = tuple(written(format_.parts[0].strategies[0].landmark) for format_ in field.formats)
     rivals = tuple(
         _rivals(format_) for format_ in field.formats if field.aggregation == "one" and len(format_.parts) > 1
@@ -82,7 +82,7 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
         tuple(problems),
         rivals,
         tuple(undecided),
-        (answers[True, False], answers[True, False] + answers[True, True], cut),
+        (answers[True, False], answers[True, False] + answers[True, True], partly),
         (answers[False, False], answers[False, False] + answers[False, True]),
     )
 
@@ -104,20 +104,35 @@ def difference(field: Field, annotation: Annotated, result: FieldResult) -> Prob
 
 
 def _are_slips(annotation: Annotated, result: FieldResult) -> bool:
-    """Whether labels that are not what was read stand nowhere, and are nearly that: a slip confirms its place."""
+    """Whether labels that are not what was read stand nowhere, and are nearly that: a slip confirms its place. A word
+    more is no slip: the value may go on elsewhere."""
     texts = [fold(item.value.text) for item in result.evidence]
     return 0 < len(texts) == len(annotation.values) and all(
-        text == value or (not sites and is_near(text, value))
+        text == value or (not sites and is_near(text, value) and not _goes_on(value, text))
         for text, value, sites in zip(texts, annotation.values, annotation.sites, strict=True)
     )
 
 
-def _are_parts(annotation: Annotated, result: FieldResult) -> bool:
-    """Whether labels are parts of what was read: several of one text, or one up to a sign, such as a comma. People who
-    label in haste leave out words, and seldom just that."""
-    texts = {fold(item.value.text) for item in result.evidence}.difference(annotation.values)
-    parts = [(text, [value for value in annotation.values if _holds(text, value)]) for text in texts]
-    return any(len(some) > 1 or any(_ends_at_a_sign(text, value) for value in some) for text, some in parts)
+def _goes_on(label: str, text: str) -> bool:
+    """Whether a label has a text in it, and more words."""
+    return _holds(label, text) and any(map(str.isalnum, label.replace(text, "", 1)))
+
+
+def _agree_in_part(annotation: Annotated, result: FieldResult) -> bool:
+    """Whether labels are parts of what was read, several of one text or one up to a sign, such as a comma; or whether
+    one goes on with words of another element. People who label in haste leave out words, and seldom just those."""
+    labels = annotation.values
+    texts = {
+        fold(item.value.text): fold(text_of(item.value.node, item.value.attribute))
+        for item in result.evidence
+        if fold(item.value.text) not in labels
+    }
+    parts = [(text, [value for value in labels if _holds(text, value)]) for text in texts]
+    return (
+        any(len(some) > 1 for _, some in parts)
+        or any(_ends_at_a_sign(text, value) for text, some in parts for value in some)
+        or any(_goes_on(value, text) and value not in whole for value in labels for text, whole in texts.items())
+    )
 
 
 def _ends_at_a_sign(text: str, part: str) -> bool:
