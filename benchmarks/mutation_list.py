@@ -1108,6 +1108,26 @@ LEARNING: Final = (
         ("[Unsplit()] if _is_unsplit(strategy, _labelled_of(findings)) else []", "[]", "no text is known to be whole"),
     ),
     *_of(
+        _tests("synth", "signs_in_rows"),
+        "synth/html/separations.py",
+        ("and any(map(str.isalpha, text)):", ":", "a sign tells records apart"),
+    ),
+    *_of(
+        _tests("runtime", "text_lines plain_texts"),
+        "dsl/html/preformatted.py",
+        (
+            "for line in lines if line and not is_rule(line)]",
+            "for line in lines if line]",
+            "a rule is as wide as lines",
+        ),
+        ("if is_parted and not more[1:2].islower()", "if is_parted", "any word behind a hyphen is a part of one"),
+    ),
+    *_of(
+        _tests("dsl", "columns"),
+        "dsl/html/columns.py",
+        ("return [*words[: len(once)]] == once and size != 1 and", "return not again and", "no names come again"),
+    ),
+    *_of(
         SEARCH,
         "synth/html/outer.py",
         ("    if any(wrong.values()):\n        return ()\n", "", "wrong ones are left inside"),

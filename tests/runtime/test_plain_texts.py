@@ -569,6 +569,21 @@ def test_one_line_alone_that_is_underlined_or_of_capitals_is_a_heading() -> None
     assert lines_of(document) == [*lines, "NOT YET", "SENT"]
 
 
+@given(
+    st.lists(st.tuples(st.integers(1, 6), st.sampled_from(["Open", "[2.1.0] - 2026-03-01", "1.2 (old)"])), min_size=1)
+)
+def test_signs_before_a_heading_tell_its_level(heads: list[tuple[int, str]]) -> None:
+    """One sign before a figure is rather a number."""
+    levels = [level if head[0].isalpha() else max(level, 2) for level, head in heads]
+    lines = [f"{'#' * level} {head}" for level, (_, head) in zip(levels, heads, strict=True)]
+    document = text_document("\n\n".join([f"{line}\n\n- an item\n- another" for line in lines]), "a.txt")
+    found = [node for node in document.root.preorder() if node.tag[:1] == "h" and node.tag[1:].isdecimal()]
+    assert [(node.tag, node.text) for node in found] == [
+        (f"h{level}", line) for level, line in zip(levels, lines, strict=True)
+    ]
+    assert lines_of(text_document("# 12 of 40\n\nText", "a.txt")) == ["# 12 of 40", "Text"]
+
+
 def test_lines_of_their_own_are_not_joined() -> None:
     long = "Summary: the cable between both stations is cut and will be mended by a team from the north"
     lines = [

@@ -42,3 +42,27 @@ def test_what_begins_otherwise_goes_on_with_an_entry(words: list[str], width: in
     text = "\n".join(["Log of today", *(fill(line, width) for line in lines)])
     assert max(map(len, text.splitlines())) >= WRAPPED
     assert lines_of(text_document(text, "a.txt"))[1:] == lines
+
+
+@given(
+    words=st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=40, max_size=60),
+    width=st.integers(60, 80),
+    rule=st.sampled_from("=-*"),
+)
+def test_a_rule_says_nothing_of_how_wide_lines_are(words: list[str], width: int, rule: str) -> None:
+    text = fill(" ".join(words), width)
+    assert lines_of(text_document(f"Log\n{rule * 120}\n\n{text}", "a.txt"))[-1] == " ".join(words)
+
+
+@given(
+    words=st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=20, max_size=30),
+    first=st.sampled_from(["Marie", "Smith", "x17", "555"]),
+    second=st.sampled_from(["Claire", "Jones", "9A", "0199"]),
+)
+def test_a_compound_that_a_line_parts_behind_its_hyphen_is_one_word(words: list[str], first: str, second: str) -> None:
+    whole = f"{' '.join(words)} {first}-{second} {' '.join(words)}"
+    lines = fill(whole.replace("-", "- "), 60, break_on_hyphens=False)
+    assert lines_of(text_document(f"Log\n\n{lines}", "a.txt"))[-1].replace("- ", "-") == whole
+    ended = f"{'x' * 59} {first}-\n{second} {'y' * 20}"
+    assert lines_of(text_document(f"Log\n\n{ended}", "a.txt"))[-1] == ended.replace("\n", "")
+    assert lines_of(text_document(f"Log\n\n{'x' * 59} pre-\nand postfix", "a.txt"))[-1].endswith("pre- and postfix")

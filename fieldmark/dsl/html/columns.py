@@ -187,18 +187,28 @@ def _bold_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
 
 
 def _wordy_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
-    """The first row of a table without headings, where its cells, but for the first, have texts that differ, without
+    """The first row of a table without headings, where its cells, but for the first and last, have texts, without
     figures or numbered one after the other ("Rd 1", "Rd 2"), and most texts of a column below one without figures have
     some: of two columns where there are no more cells, for a label before its value has none."""
     first, *others = [[*map(_shown, row)] for row in rows[:MAX_ROWS] if len(row) > 1]
     words = first if first[0] else first[1:]
+    words = words if words[-1] or len(words) <= 2 else words[:-1]
     numbered = numbered_in(words)
-    if not all(_is_wordy(text) or text in numbered for text in words) or len({*words}) < len(words):
+    if not all(_is_wordy(text) or text in numbered for text in words) or not _are_apart(words):
         return []
     columns = zip_longest(*others, fillvalue="")
     below = [column for column, text in zip_longest(columns, first, fillvalue="") if text not in numbered]
     figures = sum(2 * sum(map(bool, map(_FIGURE.search, column))) > sum(map(bool, column)) for column in below)
     return [*rows[:1]] if figures >= (2 if len(first) == 2 else 1) else []
+
+
+def _are_apart(words: Sequence[str]) -> bool:
+    """Whether names of columns differ, but for several at the end that come again and again, as in "Day", "Time", "m",
+    "Time", "m"."""
+    once = [word for word, count in Counter(words).items() if count == 1]
+    again = words[len(once) :]
+    size = len({*again})
+    return [*words[: len(once)]] == once and size != 1 and again[size:] == again[: len(again) - size]
 
 
 def numbered_in(texts: Sequence[str]) -> set[str]:

@@ -15,13 +15,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import chain, groupby, pairwise, takewhile
 from operator import itemgetter
 from sys import maxsize
 from typing import Final
 
-from fieldmark.dsl.html.text_headings import UNDERLINE, begin_alike, headings_of
+from fieldmark.dsl.html.text_headings import UNDERLINE, begin_alike, headings_of, level_of
 from fieldmark.dsl.html.text_tables import (
     HEADED,
     LINE,
@@ -168,7 +168,14 @@ def are_alike(texts: Sequence[str]) -> bool:
 
 def _go_on(line: Line, more: Sequence[Sequence[str]]) -> None:
     """Put texts of later lines behind those of the columns of a line."""
-    line[:] = [(start, "".join((text, *below))) for (start, text), below in zip(line, more, strict=True)]
+    line[:] = [(start, reduce(_joined, below, text)) for (start, text), below in zip(line, more, strict=True)]
+
+
+def _joined(text: str, more: str) -> str:
+    """A text and more of it; without the space between where a word is parted behind its hyphen, and a capital or a
+    digit follows. What begins in lower case may be another word: "pre- and postfix"."""
+    is_parted = text[-2:-1].isalnum() and text.endswith("-") and more.startswith(" ")
+    return text + more.removeprefix(" ") if is_parted and not more[1:2].islower() else text + more
 
 
 _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
@@ -281,7 +288,7 @@ def _labels(lines: Iterable[str]) -> Iterator[str]:
 
 def _paragraphs(lines: Sequence[Line], signed: bool) -> Iterator[str]:
     """The markup of lines, paragraph by paragraph; `signed` is whether signs part columns."""
-    ends = [(line[-1][0] + len(line[-1][1]), len(line)) for line in lines if line]
+    ends = [(line[-1][0] + len(line[-1][1]), len(line)) for line in lines if line and not is_rule(line)]
     width = max([end for end, columns in ends if columns == 1], default=0)
     widest = max(ends)[0] if ends else 0
     paragraphs = [*_continued(_parted([*paragraph], signed) for filled, paragraph in groupby(lines, bool) if filled)]
@@ -289,13 +296,14 @@ def _paragraphs(lines: Sequence[Line], signed: bool) -> Iterator[str]:
         alone = not own[1:] and not own[0][1:]
         if alone or _is_underlined(own):
             text = own[0][0][1]
-            tag = "p" if alone and not headings else "h2"
+            tag = "p" if alone and not headings else level_of(text)
             yield f"<div><{tag}>{text.translate(MARKED)}</{tag}></div>"
             continue
         yield "<div>"
         for first, last in pairwise(sorted({0, *headings, len(own)})):
             if first in headings:
-                yield f"<h2>{own[first][0][1].translate(MARKED)}</h2>"
+                tag, text = level_of(own[first][0][1]), own[first][0][1]
+                yield f"<{tag}>{text.translate(MARKED)}</{tag}>"
             below = own[first + (first in headings) : last]
             yield from _blocks(unwrapped(_side_by_side(_labelled(below)), width, widest))
         yield "</div>"

@@ -24,7 +24,7 @@ but how logs and lists begin."""
 UNDERLINE: Final = re.compile(r"([-=_*~#])\1{2,}")
 """A line that parts what stands above it from what stands below it in a paragraph."""
 
-_SIGNED: Final = re.compile(r"#{1,6} +[^\W\d].*|([-=*~+_])\1+ *[^\W_](?:.*[^\W_)])? *\1{2,}")
+_SIGNED: Final = re.compile(r"(?:#{2,6} +|# +(?=[^\W\d]))[^\s#].*|([-=*~+_])\1+ *[^\W_](?:.*[^\W_)])? *\1{2,}")
 """A heading with signs before it, or on both sides."""
 
 _NAMED: Final = re.compile(r"([^\W\d][^:=]{0,39}?)(?: *(\(\d+\)))?(:)?")
@@ -44,6 +44,11 @@ _MARKS: Final = "#-=*~+_"
 
 _SIGNS: Final = "#"
 """The form of a heading that signs tell."""
+
+
+def level_of(heading: str) -> str:
+    """The element of a heading: its level is how many `#` stand before it, and otherwise the second."""
+    return f"h{len(heading) - len(heading.lstrip(_SIGNS)) or 2}"
 
 
 def headings_of(paragraphs: Sequence[Sequence[Line]]) -> list[list[int]]:

@@ -272,7 +272,7 @@ def _at(node: HtmlNode, page: RecordPage, extents: frozenset[Extent]) -> Iterato
     extents -= {"between"}
     text, words = node.text, node.text.split()
     holds_data = any(map(str.isdigit, text)) or any(has_words(fold(text), value) for value in page.occurrences)
-    if not holds_data and len(words) <= SETTINGS.max_words:
+    if not holds_data and len(words) <= SETTINGS.max_words and any(map(str.isalpha, text)):
         yield _Candidate(TextLandmark(text), extents, SETTINGS.text)
     for size in range(1, min(SETTINGS.first_words, len(words) - 1) + 1):
         start = " ".join(words[:size])
