@@ -209,7 +209,7 @@ NOTHING: Final = (
     *_of(
         _tests("synth", "columns"),
         "synth/html/strategies.py",
-        ('self.kind == "one" and self._may_be_data(paired)', "False", "a year on one page tells a column"),
+        ('self.kind == "one" and self._may_be_data(pairs.paired)', "False", "a year on one page tells a column"),
         ("if any(map(self.cluster[0].field.likeness, headings)):", "if False:", "no field is called as its column is"),
         ("return len(known) == 1 and not any(", "return not any(", "where headings differ, no place is believed"),
     ),

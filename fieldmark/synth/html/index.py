@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
@@ -51,8 +51,9 @@ class DocumentIndex(Index["Annotation"]):
     Raises DocumentError for too large a page.
 
     Values are looked for at no place that is `taken`, and, where that is asked, at none in one of its `records`, as
-    half-open ranges of numbers of nodes. In `outer` is kept what was found of outer landmarks; `changing` are the
-    folded texts that other documents have others instead of: data, like labelled values.
+    half-open ranges of numbers of nodes. In `outer` is kept what was found of outer landmarks, in `paired` what
+    `synth.html.strategies` did of pairings; `changing` are the folded texts that other documents have others instead
+    of: data, like labelled values.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -71,6 +72,7 @@ class DocumentIndex(Index["Annotation"]):
         self.changing: frozenset[str] = frozenset()
         self.records: Sequence[tuple[int, int]] = ()
         self.outer: dict[Hashable, Sequence[tuple[OuterLandmark, ...]]] = {}
+        self.paired: dict[Hashable, Sequence[Any]] = {}
 
     def _pieces(self) -> Iterator[tuple[str, int | None]]:
         """What stands in each text run, and white space where a run stands apart from the one before."""

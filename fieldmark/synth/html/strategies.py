@@ -11,7 +11,7 @@ A strategy found is run on every annotated document before it counts: it must gi
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -82,21 +82,47 @@ def synthesise(
     search = _Search(candidate, cluster, others, kind, effort, alternatives)
     found: list[Learned] = []
     tried: set[tuple[PageRegion, frozenset[Key]]] = set()
-    for paired in pairings(candidate.landmark, cluster, kind, effort > Effort.PLAIN and kind != "one"):
-        ways = [way for document in paired for way in document]
-        places = frozenset(way.place.key for way in ways)
-        for region in region_programs(ways, kind):
-            if (region, places) in tried:
+    for pairs in _paired(candidate.landmark, cluster, kind, effort > Effort.PLAIN and kind != "one"):
+        for region in pairs.regions:
+            if (region, pairs.places) in tried:
                 continue
-            tried.add((region, places))
-            learned = search.learned(region, paired)
+            tried.add((region, pairs.places))
+            learned = search.learned(region, pairs)
             if learned:
                 found += learned
                 if isinstance(region, Section):
-                    tried.update((narrow, places) for narrow in region_programs(ways, kind))
-                if not _counts_cells(region, ways[0]):
+                    tried.update((narrow, pairs.places) for narrow in pairs.regions)
+                if not _counts_cells(region, next(way for ways in pairs.paired for way in ways)):
                     break
     return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Paired:
+    """A pairing of a landmark's occurrences with the values of a cluster, its places, and the regions that hold them.
+
+    Groups of documents are asked for again beside others, and of these little depends: in `bare` are kept the
+    strategies that `_Search.bare` found, by what else they depend on.
+    """
+
+    paired: Pairing
+    places: frozenset[Key]
+    regions: Sequence[PageRegion]
+    bare: dict[Hashable, list[tuple[Strategy, float]]] = field(default_factory=dict)
+
+
+def _paired(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregation, parts: bool) -> Sequence[_Paired]:
+    """All pairings of a landmark in a cluster, as `pairings` gives them, found once for the first document's index."""
+    known = cluster[0].index.paired
+    asked = landmark, kind, parts, *cluster
+    if asked not in known:
+        found = []
+        for paired in pairings(landmark, cluster, kind, parts):
+            ways = [way for document in paired for way in document]
+            places = frozenset(way.place.key for way in ways)
+            found.append(_Paired(paired, places, region_programs(ways, kind)))
+        known[asked] = found
+    return known[asked]
 
 
 def _inside(outer: Chain, priced: Iterable[tuple[Strategy, float]]) -> Iterator[tuple[Strategy, float]]:
@@ -115,12 +141,13 @@ class _Search:
     effort: Effort
     alternatives: int
 
-    def learned(self, region: PageRegion, paired: Pairing) -> list[Learned]:
+    def learned(self, region: PageRegion, pairs: _Paired) -> list[Learned]:
         """The cheapest strategies with this region that fit the pairs and give nothing that is not labelled."""
-        bare = [*self._strategies(region, paired)]
+        paired = pairs.paired
+        bare = self._bare(region, pairs)
         found = [*islice(self._sound(bare), self.alternatives)]
         if not found and (without := self._without(bare)):
-            found = [*islice(self._sound(self._strategies(region, paired, without)), self.alternatives)]
+            found = [*islice(self._sound(self._bare(region, pairs, without)), self.alternatives)]
         if found or not bare:
             return [self._learned(region, paired, *one) for one in found]
         firsts: list[tuple[Strategy, float, Given]] = []
@@ -200,19 +227,26 @@ class _Search:
         absent = (annotation for annotation in self.others if not annotation.values)
         return excluding_outer(self.candidate.landmark, right, (*self.cluster, *absent))
 
-    def _strategies(
-        self, region: PageRegion, paired: Pairing, without: tuple[str, ...] = ()
-    ) -> Iterator[tuple[Strategy, float]]:
+    def _bare(self, region: PageRegion, pairs: _Paired, without: tuple[str, ...] = ()) -> list[tuple[Strategy, float]]:
         """Strategies with this region that fit the pairs and take nothing of the texts `without` a value, with the
         cost of their value program."""
+        positions = self.effort is Effort.POSITIONS or bool(self.cluster[0].document.origin)
+        placed = self.kind == "one" and self._may_be_data(pairs.paired)
+        asked = region, without, positions, placed, self.alternatives
+        if asked not in pairs.bare:
+            pairs.bare[asked] = [*self._strategies(region, pairs.paired, without, positions, placed)]
+        return pairs.bare[asked]
+
+    def _strategies(
+        self, region: PageRegion, paired: Pairing, without: tuple[str, ...], positions: bool, placed: bool
+    ) -> Iterator[tuple[Strategy, float]]:
+        """What `_bare` keeps; with `positions` and of `placed` cells as `learn_values` has it."""
         alone = not self.cluster[0].document.origin and len(self.cluster) == 1
         if alone and self.kind != "one" and _is_own(paired[0], self.cluster[0].index):
             return
         examples = _examples(region, self.cluster, paired)
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
-        positions = self.effort is Effort.POSITIONS or bool(self.cluster[0].document.origin)
         most = max(MAX_TEXTS, self.alternatives)
-        placed = self.kind == "one" and self._may_be_data(paired)
         explained = (
             _explained(examples, self.kind, labels, alone, positions, most, without, placed) if examples else None
         )
