@@ -1084,7 +1084,11 @@ LEARNING: Final = (
     *_of(
         SEARCH,
         "synth/core/learned.py",
-        ("        if outcome.ambiguous:\n            return None\n", "", "what is ambiguous in training is kept"),
+        (
+            "            if outcome.ambiguous:\n                return None\n",
+            "",
+            "what is ambiguous in training is kept",
+        ),
         ("if not labelled and (", "if labelled and (", "other documents may be wrong"),
     ),
     *_of(

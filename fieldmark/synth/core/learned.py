@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final, Generic, Literal, TypeVar
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import run_strategy
@@ -70,55 +70,95 @@ def given(
 ) -> Given | None:
     """What the strategy gives on the cluster, or None where it gives anything that is not labelled.
 
-    `key` is what tells the place of a value apart. The few documents without the field are asked first, for they refute
-    most strategies.
+    `key` is what tells the place of a value apart.
     """
-    absent = [annotation for annotation in others if not annotation.values]
-    idle = _idle_outside(strategy, absent, kind, False)
-    if idle is None:
-        return None
-    covers: set[Covered] = set()
-    places: set[Hashable] = set()
-    every = kind != "one"
-    whole = kind == "one" and isinstance(strategy.value.text, Whole)
-    for number, annotation in enumerate(cluster):
-        outcome = run_strategy(strategy, kind, annotation.document)
-        if outcome.ambiguous:
+    return Trial(strategy, cluster, kind, key).given(others)
+
+
+class Trial(Generic[A]):
+    """A strategy that is run once on each document of its cluster, and of the others that it is asked beside.
+
+    The arguments are those of `given`.
+    """
+
+    __slots__ = ("_cluster", "_elsewhere", "_key", "_kind", "_own", "_strategy")
+
+    def __init__(
+        self, strategy: Strategy, cluster: Sequence[A], kind: Aggregation, key: Callable[[A, Value], Hashable]
+    ) -> None:
+        self._strategy, self._cluster, self._kind, self._key = strategy, cluster, kind, key
+        self._own: tuple[Given, bool] | Literal[False] | None = False
+        self._elsewhere: dict[A, bool | None] = {}
+
+    def given(self, others: Sequence[A]) -> Given | None:
+        """As the function of this name.
+
+        The few documents without the field are asked first, for they refute most strategies.
+        """
+        idle = self._idle_outside([annotation for annotation in others if not annotation.values], False)
+        if idle is None:
             return None
-        texts = [fold(text) for text in outcome.texts]
-        if texts != list(annotation.values) if kind == "one" else not _within(texts, annotation.values, kind):
+        if self._own is False:
+            self._own = self._inside()
+        if self._own is None:
             return None
-        covers.update(
-            (number, text, nth)
-            for text, count in Counter(texts if kind != "set" else set(texts)).items()
-            for nth in range(count)
-        )
-        places.update(key(annotation, finding.value) for finding in outcome.findings)
-        every = every and not outcome.idle
-        whole = whole and bool(outcome.findings) and _SPLIT(outcome) is None
-    rest = _idle_outside(strategy, [annotation for annotation in others if annotation.values], kind, whole)
-    if rest is None or not covers:
-        return None
-    return frozenset(covers), frozenset(places), every and not idle and not rest
+        (covers, places, every), whole = self._own
+        rest = self._idle_outside([annotation for annotation in others if annotation.values], whole)
+        return None if rest is None or not covers else (covers, places, every and not idle and not rest)
+
+    def _inside(self) -> tuple[Given, bool] | None:
+        """What is given on the cluster, and whether each value is a whole text, one alone; None where anything is that
+        is not labelled."""
+        strategy, kind = self._strategy, self._kind
+        covers: set[Covered] = set()
+        places: set[Hashable] = set()
+        every = kind != "one"
+        whole = kind == "one" and isinstance(strategy.value.text, Whole)
+        for number, annotation in enumerate(self._cluster):
+            outcome = run_strategy(strategy, kind, annotation.document)
+            if outcome.ambiguous:
+                return None
+            texts = [fold(text) for text in outcome.texts]
+            if texts != list(annotation.values) if kind == "one" else not _within(texts, annotation.values, kind):
+                return None
+            covers.update(
+                (number, text, nth)
+                for text, count in Counter(texts if kind != "set" else set(texts)).items()
+                for nth in range(count)
+            )
+            places.update(self._key(annotation, finding.value) for finding in outcome.findings)
+            every = every and not outcome.idle
+            whole = whole and bool(outcome.findings) and _SPLIT(outcome) is None
+        return (frozenset(covers), frozenset(places), every), whole
+
+    def _idle_outside(self, annotations: Sequence[A], whole: bool) -> bool | None:
+        """Whether an occurrence leads to nothing on these documents; None where something is given that is not
+        labelled. Of one document `whole` is always the same.
+
+        Where each value is `whole`, several texts are nothing: a guard will say so.
+        """
+        idle = False
+        for annotation in annotations:
+            if annotation not in self._elsewhere:
+                self._elsewhere[annotation] = _idle(self._strategy, annotation, self._kind, whole)
+            found = self._elsewhere[annotation]
+            if found is None:
+                return None
+            idle = idle or found
+        return idle
 
 
 _SPLIT: Final = objection(Unsplit())
 """What speaks against a value that is several texts, where every labelled one is a single text."""
 
 
-def _idle_outside(strategy: Strategy, annotations: Sequence[A], kind: Aggregation, whole: bool) -> bool | None:
-    """Whether an occurrence leads to nothing on these documents; None where something is given that is not labelled.
-
-    Where each value is `whole`, several texts are nothing: a guard will say so.
-    """
-    idle = False
-    for annotation in annotations:
-        outcome = run_strategy(strategy, kind, annotation.document)
-        labelled = not outcome.ambiguous and _within([fold(text) for text in outcome.texts], annotation.values, kind)
-        if not labelled and (not whole or not outcome.findings or _SPLIT(outcome) is None):
-            return None
-        idle = idle or outcome.idle > 0 or not labelled
-    return idle
+def _idle(strategy: Strategy, annotation: A, kind: Aggregation, whole: bool) -> bool | None:
+    """As `Trial._idle_outside`, on one document."""
+    outcome = run_strategy(strategy, kind, annotation.document)
+    labelled = not outcome.ambiguous and _within([fold(text) for text in outcome.texts], annotation.values, kind)
+    if not labelled and (not whole or not outcome.findings or _SPLIT(outcome) is None):
+        return None
+    return outcome.idle > 0 or not labelled
 
 
 def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:

@@ -32,7 +32,7 @@ from fieldmark.dsl.text.language import Boundary, Substring, Whole, run_text
 from fieldmark.dsl.text.lexicon import Token
 from fieldmark.synth.core.guards import shape_guard
 from fieldmark.synth.core.instances import Effort
-from fieldmark.synth.core.learned import Given, Learned, given, words_before
+from fieldmark.synth.core.learned import Given, Learned, Trial, words_before
 from fieldmark.synth.html.blueprints import SETTINGS as BLUEPRINTS
 from fieldmark.synth.html.blueprints import among, kind_of, kinds_of_labels, typical_blueprint
 from fieldmark.synth.html.index import Annotation, DocumentIndex
@@ -79,10 +79,11 @@ def synthesise(
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
     At most so many `alternatives` are found that take a value from one region, the cheapest.
     """
-    search = _Search(candidate, cluster, others, kind, effort, alternatives)
+    known = _known_of(candidate.landmark, cluster, kind, effort > Effort.PLAIN and kind != "one")
+    search = _Search(candidate, cluster, others, kind, effort, alternatives, known)
     found: list[Learned] = []
     tried: set[tuple[PageRegion, frozenset[Key]]] = set()
-    for pairs in _paired(candidate.landmark, cluster, kind, effort > Effort.PLAIN and kind != "one"):
+    for pairs in known.pairs:
         for region in pairs.regions:
             if (region, pairs.places) in tried:
                 continue
@@ -99,11 +100,8 @@ def synthesise(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Paired:
-    """A pairing of a landmark's occurrences with the values of a cluster, its places, and the regions that hold them.
-
-    Groups of documents are asked for again beside others, and of these little depends: in `bare` are kept the
-    strategies that `_Search.bare` found, by what else they depend on.
-    """
+    """A pairing of a landmark's occurrences with the values of a cluster, its places, and the regions that hold them;
+    in `bare` the strategies with these, by what else `_Search.bare` depends on."""
 
     paired: Pairing
     places: frozenset[Key]
@@ -111,18 +109,26 @@ class _Paired:
     bare: dict[Hashable, list[tuple[Strategy, float]]] = field(default_factory=dict)
 
 
-def _paired(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregation, parts: bool) -> Sequence[_Paired]:
-    """All pairings of a landmark in a cluster, as `pairings` gives them, found once for the first document's index."""
-    known = cluster[0].index.paired
-    asked = landmark, kind, parts, *cluster
-    if asked not in known:
-        found = []
+@dataclass(frozen=True, slots=True, eq=False)
+class _Known:
+    """What is known of a landmark in a cluster: joining, splitting and doubting ask for the same beside others."""
+
+    pairs: Sequence[_Paired]
+    trials: dict[Strategy, Trial[Annotation]] = field(default_factory=dict)
+
+
+def _known_of(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregation, parts: bool) -> _Known:
+    """What is known of a landmark in a cluster, with its `pairings`; kept by the index of the first document."""
+    kept, asked = cluster[0].index.strategies, (landmark, kind, parts, *cluster)
+    known: _Known | None = kept.get(asked)
+    if known is None:
+        pairs = []
         for paired in pairings(landmark, cluster, kind, parts):
             ways = [way for document in paired for way in document]
             places = frozenset(way.place.key for way in ways)
-            found.append(_Paired(paired, places, region_programs(ways, kind)))
-        known[asked] = found
-    return known[asked]
+            pairs.append(_Paired(paired, places, region_programs(ways, kind)))
+        known = kept[asked] = _Known(pairs)
+    return known
 
 
 def _inside(outer: Chain, priced: Iterable[tuple[Strategy, float]]) -> Iterator[tuple[Strategy, float]]:
@@ -140,6 +146,7 @@ class _Search:
     kind: Aggregation
     effort: Effort
     alternatives: int
+    known: _Known
 
     def learned(self, region: PageRegion, pairs: _Paired) -> list[Learned]:
         """The cheapest strategies with this region that fit the pairs and give nothing that is not labelled."""
@@ -182,7 +189,10 @@ class _Search:
     def _sound(self, priced: Iterable[tuple[Strategy, float]]) -> Iterator[tuple[Strategy, float, Given]]:
         """Those that give nothing that is not labelled, with what they give."""
         for strategy, cost in priced:
-            gives = given(strategy, self.cluster, self.others, self.kind, _key)
+            trial = self.known.trials.get(strategy)
+            if trial is None:
+                trial = self.known.trials[strategy] = Trial(strategy, self.cluster, self.kind, _key)
+            gives = trial.given(self.others)
             if gives is not None:
                 yield strategy, cost, gives
 
