@@ -51,9 +51,9 @@ class DocumentIndex(Index["Annotation"]):
     Raises DocumentError for too large a page.
 
     Values are looked for at no place that is `taken`, and, where that is asked, at none in one of its `records`, as
-    half-open ranges of numbers of nodes. In `outer` is kept what was found of outer landmarks, in `strategies` what
-    `synth.html.strategies` did of landmarks; `changing` are the folded texts that other documents have others instead
-    of: data, like labelled values.
+    half-open ranges of numbers of nodes. In `outer` is kept what was found of outer landmarks, in `strategies` and
+    `selectors` what the modules of these names did of landmarks and regions; `changing` are the folded texts that other
+    documents have others instead of: data, like labelled values.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -73,6 +73,7 @@ class DocumentIndex(Index["Annotation"]):
         self.records: Sequence[tuple[int, int]] = ()
         self.outer: dict[Hashable, Sequence[tuple[OuterLandmark, ...]]] = {}
         self.strategies: dict[Hashable, Any] = {}
+        self.selectors: dict[Hashable, Any] = {}
 
     def _pieces(self) -> Iterator[tuple[str, int | None]]:
         """What stands in each text run, and white space where a run stands apart from the one before."""

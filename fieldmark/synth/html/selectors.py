@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import zip_longest
+from dataclasses import dataclass, field, replace
+from itertools import repeat, zip_longest
+from operator import itemgetter
 from typing import Final
 
 from fieldmark.dsl.core.settings import setting, settings
@@ -107,6 +108,24 @@ class SelectorExample:
     targets: tuple[Place, ...]
 
 
+@dataclass(slots=True, eq=False)
+class _Told:
+    """What is told of an example once, as it is one of many groups: the candidates that are read off it, and which
+    selectors select exactly its targets."""
+
+    cheapest: list[tuple[NodeSelector, float]] | None = None
+    selects: dict[NodeSelector, bool] = field(default_factory=dict)
+
+
+def _told(example: SelectorExample) -> _Told:
+    """What is told of an example, kept by its index."""
+    kept, asked = example.index.selectors, (example.region, example.targets)
+    told: _Told | None = kept.get(asked)
+    if told is None:
+        told = kept[asked] = _Told()
+    return told
+
+
 def learn_selectors(
     examples: Sequence[SelectorExample], positions: bool, limit: int = 2, *, placed: bool = False
 ) -> list[tuple[NodeSelector, float]]:
@@ -120,10 +139,11 @@ def learn_selectors(
         return []
     found: list[tuple[NodeSelector, float]] = []
     tried: set[NodeSelector] = set()
+    told = [_told(example).selects for example in examples]
     for selector, cost in _placed(pivot) if placed else (*cheapest(pivot), *(_paths(pivot) if positions else ())):
         if selector not in tried:
             tried.add(selector)
-            if all(_selects(selector, example) for example in examples):
+            if all(map(_selects, repeat(selector), examples, told)):
                 found.append((selector, cost))
                 if len(found) == limit:
                     break
@@ -163,8 +183,15 @@ def _runs_beside(node: HtmlNode) -> list[HtmlNode]:
     return [child for child in beside if child.tag == RUN]
 
 
-def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
-    """Whether exactly the targets are selected, or nodes that show the same; those that show nothing do not count."""
+def _selects(selector: NodeSelector, example: SelectorExample, told: dict[NodeSelector, bool]) -> bool:
+    """Whether exactly the targets are selected, or nodes that show the same; those that show nothing do not count.
+    What is known is `told`."""
+    if selector not in told:
+        told[selector] = _selects_exactly(selector, example)
+    return told[selector]
+
+
+def _selects_exactly(selector: NodeSelector, example: SelectorExample) -> bool:
     nodes = select(selector, example.region)
     attribute = example.targets[0].attribute if example.targets else None
     if attribute is not None:
@@ -179,7 +206,10 @@ def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
 
 def cheapest(example: SelectorExample) -> list[tuple[NodeSelector, float]]:
     """The candidates that are read off an example, with their costs, cheapest first."""
-    return sorted(_candidates(example), key=lambda pair: pair[1])[: SETTINGS.candidates]
+    told = _told(example)
+    if told.cheapest is None:
+        told.cheapest = sorted(_candidates(example), key=itemgetter(1))[: SETTINGS.candidates]
+    return told.cheapest
 
 
 def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
