@@ -12,7 +12,7 @@ from itertools import islice, pairwise
 from typing import Final
 
 from fieldmark.dsl.core.settings import setting, settings
-from fieldmark.dsl.html.blueprints import Entry, HtmlBlueprint, blueprint_of, entries_of, runs_of
+from fieldmark.dsl.html.blueprints import Entry, HtmlBlueprint, blueprint_of, runs_of
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.landmarks import holds_value, looks_like_label
@@ -43,7 +43,7 @@ def typical_blueprint(
     Departure from the paper's average: an entry that some region lacks is left out, which is the majority blueprint at
     the few examples we learn from.
     """
-    pivot = min(examples, key=lambda example: sum(1 for _ in entries_of(example.region)))
+    pivot = min(examples, key=lambda example: sum(map(example.index.size, example.region.nodes)))
     own = kinds_of_labels(among(pivot.targets, pivot.index)) if alone else set()
     labels: dict[Entry, HtmlNode] = {}
     item_own = _own_of_items(pivot)

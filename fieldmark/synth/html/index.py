@@ -51,9 +51,9 @@ class DocumentIndex(Index["Annotation"]):
     Raises DocumentError for too large a page.
 
     Values are looked for at no place that is `taken`, and, where that is asked, at none in one of its `records`, as
-    half-open ranges of numbers of nodes. In `outer` is kept what was found of outer landmarks, in `strategies` and
-    `selectors` what the modules of these names did of landmarks and regions; `changing` are the folded texts that other
-    documents have others instead of: data, like labelled values.
+    half-open ranges of numbers of nodes. In `outer` and `outer_regions` is kept what was found of outer landmarks, in
+    `strategies` and `selectors` what the modules of these names did of landmarks and regions; `changing` are the folded
+    texts that other documents have others instead of: data, like labelled values.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -72,6 +72,7 @@ class DocumentIndex(Index["Annotation"]):
         self.changing: frozenset[str] = frozenset()
         self.records: Sequence[tuple[int, int]] = ()
         self.outer: dict[Hashable, Sequence[tuple[OuterLandmark, ...]]] = {}
+        self.outer_regions: dict[OuterLandmark, Sequence[HtmlNode]] = {}
         self.strategies: dict[Hashable, Any] = {}
         self.selectors: dict[Hashable, Any] = {}
 

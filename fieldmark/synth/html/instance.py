@@ -137,6 +137,7 @@ class HtmlInstance(Instance[Annotation, Candidate]):
         self.clusters: Sequence[Sequence[int]] = fine_clusters(blueprints)
         for cluster in self.clusters:
             tell_changing([indexes[number] for number in cluster], self.common)
+        self._candidates: dict[Hashable, list[Candidate]] = {}
         known = blueprints[:labelled]
         rest = zip(indexes[len(known) :], blueprints[len(known) :], strict=True)
         self.support = Support([(other.document, 1 - min(distance(own, one) for one in known)) for other, own in rest])
@@ -146,10 +147,13 @@ class HtmlInstance(Instance[Annotation, Candidate]):
 
         Of a single document among several, a text with a digit that no other has is data rather than a label.
         """
-        found = landmarks_of(cluster, kind, self.common)
-        if len(cluster) > 1 or len(self.indexes) == 1:
-            return found
-        return [candidate for candidate in found if not _is_data(candidate.landmark, self.common)]
+        asked = kind, *cluster
+        if asked not in self._candidates:
+            found = landmarks_of(cluster, kind, self.common)
+            if len(cluster) == 1 and len(self.indexes) > 1:
+                found = [candidate for candidate in found if not _is_data(candidate.landmark, self.common)]
+            self._candidates[asked] = found
+        return self._candidates[asked]
 
     def synthesise(
         self,

@@ -18,12 +18,12 @@ from typing import Final
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, RegionProgram, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Strategy
-from fieldmark.dsl.html.outer import outer_regions, under, within
+from fieldmark.dsl.html.outer import outer_regions, under
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at
 from fieldmark.dsl.html.tree import HtmlNode, standing_in
 from fieldmark.dsl.text.names import UNNAMED
 from fieldmark.synth.html.blueprints import typical_blueprint
-from fieldmark.synth.html.index import Annotation
+from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
 from fieldmark.synth.html.places import Place
 from fieldmark.synth.html.regions import region_cost, way_to
@@ -86,7 +86,7 @@ def _excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[A
                 continue
             if alone and _counts_siblings(outer.region):
                 break
-            left = {d: within(outer, nodes, d.index.document) for d, nodes in wrong.items() if nodes}
+            left = {d: _within(outer, nodes, d.index) for d, nodes in wrong.items() if nodes}
             remaining = sum(map(len, left.values()))
             if remaining < (before if best is None else best[0]):
                 best = (remaining, outer, left)
@@ -137,7 +137,7 @@ def dividing_outer(right: Locations, wrong: Locations, common: Set[str] | None) 
             continue
         if not all(_begins(outer.landmark, nodes[0]) for nodes in right.values() if nodes):
             continue
-        left = sum(len(within(outer, nodes, d.index.document)) for d, nodes in wrong.items() if nodes)
+        left = sum(len(_within(outer, nodes, d.index)) for d, nodes in wrong.items() if nodes)
         if left < least:
             best, least = outer, left
     return best
@@ -153,6 +153,15 @@ def _begins(landmark: Landmark, first: HtmlNode) -> bool:
 def _is_of_one(landmark: Landmark, common: Set[str]) -> bool:
     """Whether a landmark is a text that no two documents have."""
     return isinstance(landmark, TextLandmark) and landmark.text not in common
+
+
+def _within(outer: OuterLandmark, nodes: Sequence[HtmlNode], index: DocumentIndex) -> list[HtmlNode]:
+    """The nodes that stand in the regions of an outer landmark, which are looked up once a document."""
+    known = index.outer_regions.get(outer)
+    if known is None:
+        regions = outer_regions(outer, index.document)
+        known = index.outer_regions[outer] = [node for region in regions for node in region.nodes]
+    return standing_in(nodes, known)
 
 
 def _has_digit(landmark: Landmark) -> bool:
@@ -173,7 +182,7 @@ def _outer(landmark: Landmark | None, right: Locations) -> Iterator[OuterLandmar
     ]
     found.sort(key=itemgetter(0, 1, 2))
     for outer in dict.fromkeys(OuterLandmark(mark, region) for *_, mark, region in found):
-        if all(len(within(outer, nodes, d.index.document)) == len(nodes) for d, nodes in right.items()):
+        if all(len(_within(outer, nodes, d.index)) == len(nodes) for d, nodes in right.items()):
             yield outer
 
 
