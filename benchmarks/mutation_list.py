@@ -1117,6 +1117,15 @@ LEARNING: Final = (
         ("and any(map(str.isalpha, text)):", ":", "a sign tells records apart"),
     ),
     *_of(
+        _tests("synth", "records_below_headings"),
+        "synth/html/separations.py",
+        (
+            "sum(map(len, (label for page in pages for label in page.labels)))",
+            "sum(len(values) for page in pages for values in page.values)",
+            "a heading has to hold the more the more is in its records",
+        ),
+    ),
+    *_of(
         _tests("runtime", "text_lines plain_texts"),
         "dsl/html/preformatted.py",
         (

@@ -112,3 +112,41 @@ def test_a_section_that_is_not_labelled_is_told_by_its_heading(count: int, adver
     for found, rows in map(calendar, range(count, count + 8)):
         (told,) = evaluate(program, found).records
         assert [{field.name: field.value for field in one.fields} for one in told.found] == [*rows]
+
+
+DAYS = ("Monday 7 June", "Tuesday 8 June", "Wednesday 9 June", "Thursday 10 June")
+
+
+def programme(draw: Random, talks: int) -> tuple[HtmlDocument, Records]:
+    """A page of days with sessions, each with a number of talks that have several speakers."""
+    parts: list[str] = []
+    records: list[dict[str, object]] = []
+    for day in sorted(draw.sample(DAYS, 2)):
+        parts.append(f"<h3>{day}</h3>")
+        for _ in range(draw.randint(2, 3)):
+            room = f"Room {draw.randint(1, 40)}"
+            own = [{"title": f"On {draw.choice(TOWNS)} {n}", "speakers": draw.sample(TOWNS, 3)} for n in range(talks)]
+            items = "".join(f"<li><i>{one['title']}</i> <b>{'</b> <b>'.join(one['speakers'])}</b></li>" for one in own)
+            parts.append(f"<div><p>{room}</p><ul>{items}</ul></div>")
+            records.append({"day": day, "room": room, "talks": own})
+    body = f"<h1>Programme</h1><section>{''.join(parts)}</section><p>May change</p>"
+    return HtmlDocument.from_bytes(f"<body>{body}</body>".encode(), "page", "utf-8"), cast("Records", records)
+
+
+@pytest.mark.parametrize("talks", [1, 2, 4])
+def test_a_heading_belongs_to_records_however_much_is_in_them(talks: int) -> None:
+    draw = Random(talks)
+    known = [programme(draw, talks) for _ in range(2)]
+    labels = [cast("Records", tuple(labelled(record) for record in records)) for _, records in known]
+    examples = [Example(one, {"sessions": tuple(label)}) for (one, _), label in zip(known, labels, strict=True)]
+    program = learn(examples).program
+    for _ in range(3):
+        document, records = programme(draw, talks)
+        assert evaluate(program, document).values["sessions"] == records
+
+
+def labelled(record: object) -> object:
+    """A record as a label: lists are tuples there."""
+    if isinstance(record, dict):
+        return {key: labelled(value) for key, value in record.items()}
+    return tuple(map(labelled, record)) if isinstance(record, list) else record

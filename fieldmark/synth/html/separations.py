@@ -62,7 +62,7 @@ class SeparationSettings:
     heading: float = setting(2.0, 0, 100)
     per_level: float = setting(0.2, 0, 100)  # level of the heading above a value's own element
 
-    missing: float = setting(0.1, 0, 1)  # share of the values outside their records for which a heading is looked for
+    missing: float = setting(0.1, 0, 1)  # values outside their records for which a heading is looked for, per field
     gained: float = setting(0.6, 0, 1)  # share of those that it must hold
     heading_records: int = setting(4, 1, 1000)  # records that headings are read off
     headings: int = setting(60, 1, 10_000)  # headings tried, cheapest first
@@ -298,7 +298,7 @@ def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
     found = zip(pages, item.matchings, regions, strict=True)
     outside = [one for page, matching, spans in found for one in _outside(page, matching, spans)]
     missing = left = sum(len(one.values) for one in outside)
-    enough = SETTINGS.missing * sum(len(values) for page in pages for values in page.values)
+    enough = SETTINGS.missing * sum(map(len, (label for page in pages for label in page.labels)))
     chosen: dict[str, Sequence[HtmlNode | None]] = {}
     while left and left >= enough and len(chosen) < SETTINGS.chain:
         best = _most_holding(outside, pages, regions)
