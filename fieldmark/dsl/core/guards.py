@@ -449,7 +449,7 @@ def _doubtful_value(guard: Seen, outcome: Outcome) -> str | None:
 
 
 def _lacks_figures(guard: Seen, text: str) -> bool:
-    return guard.has_figures and not any(map(str.isdigit, text))
+    return guard.has_figures and not any(map(str.isdigit, fold(text)))
 
 
 def _leads_twice(outcome: Outcome) -> str | None:

@@ -113,11 +113,20 @@ def _is_sign(node: HtmlNode) -> bool:
 
 
 def _are_items(text: str) -> bool:
-    """Whether commas part a text into as many words each, of the same classes: persons, not what a firm's name has."""
+    """Whether commas part a text into as many words each, of the same forms: persons, not what a firm's name has."""
     items = [item.split() for item in text.split(", ")]
     if len(items) < 2 or len({*map(len, items)}) > 1:
         return False
-    return len({tuple(map(class_of, words)) for words in items}) == 1
+    return len({tuple(map(_form, words)) for words in items}) == 1
+
+
+def _form(word: str) -> str | None:
+    """How a word is written: in capitals or not, or beginning with one; its class where it is not of letters, hyphens
+    and apostrophes aside."""
+    letters = [sign for sign in word if sign not in "-'’"]
+    if not all(map(str.isalpha, letters)):
+        return class_of(word)
+    return "capitals" if word.isupper() and len(letters) > 1 else "capitalised" if word[:1].isupper() else "small"
 
 
 def _bullet(text: str) -> str | None:

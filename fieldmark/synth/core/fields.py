@@ -471,7 +471,7 @@ def _explain(
     formats = tuple(dict.fromkeys(priced.format for priced in found))
     field = Field(name, kind, bool(negative) or not annotations, formats, guards)
     report = report_field(field, annotations.values())
-    if field.formats and not _is_trusted(field, report.explained - len(negative), positive.values()):
+    if field.formats and not _is_trusted(field, positive.values()):
         field = replace(field, formats=())
         report = report_field(field, annotations.values())
         found = []
@@ -494,11 +494,13 @@ def _only_counts(format_: Format) -> bool:
     return all(counts_siblings(strategy) for part in format_.parts for strategy in part.strategies)
 
 
-def _is_trusted(field: Field, reproduced: int, positive: Iterable[A]) -> bool:
+def _is_trusted(field: Field, positive: Iterable[A]) -> bool:
     """Whether half of the documents in which all values stand are reproduced, of a list not one alone, and what a field
     gives there is sure; others are then taken for wrong labels, as is a value that stands nowhere, and reported."""
     standing = [shown for shown in positive if all(shown.sites)]
-    given = sum(bool(_texts(field, shown.document)) for shown in standing)
+    read = [evaluate_field(field, shown.document) for shown in standing]
+    given = sum(bool(result.evidence) for result in read)
+    reproduced = sum(difference(field, *pair) is None for pair in zip(standing, read, strict=True))
     enough = 2 * reproduced >= len(standing) and (field.aggregation == "one" or reproduced >= min(2, len(standing)))
     return enough and trust(given - reproduced, given) >= SURE
 
