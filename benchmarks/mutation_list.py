@@ -986,7 +986,8 @@ ROWS: Final = (
             "others = texts_behind(node, _is_sign)",
             "nothing ends a list",
         ),
-        ("return len({tuple(map(class_of, words)) for words in items}) == 1", "return True", "a comma parts any words"),
+        ("return len({tuple(map(_form, words)) for words in items}) == 1", "return True", "a comma parts any words"),
+        ("len({tuple(map(_form, words))", "len({tuple(map(class_of, words))", "names with hyphens are no items"),
     ),
     *_of(
         _tests("synth", "one_example index records"),
@@ -1115,6 +1116,11 @@ LEARNING: Final = (
         _tests("synth", "signs_in_rows"),
         "synth/html/separations.py",
         ("and any(map(str.isalpha, text)):", ":", "a sign tells records apart"),
+    ),
+    *_of(
+        _tests("dsl", "guard_laws"),
+        "dsl/core/guards.py",
+        ("any(map(str.isdigit, fold(text)))", "any(map(str.isdigit, text))", "a half is no figure"),
     ),
     *_of(
         _tests("synth", "records_below_headings"),
