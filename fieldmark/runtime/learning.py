@@ -23,7 +23,7 @@ from fieldmark.runtime.io.labels import as_written, changed, checked_labels, num
 from fieldmark.runtime.summary import answered, flat
 from fieldmark.synth.baselines import forgiving_xpaths, letter, ndsyn
 from fieldmark.synth.core.conversions import learn_conversion
-from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of
+from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of, texts_within
 from fieldmark.synth.core.learn import Progress
 from fieldmark.synth.core.learn import learn as learn_program
 from fieldmark.synth.html.index import DocumentIndex
@@ -131,6 +131,8 @@ def _document(source: Any, name: str) -> Document:
 def _as_meant(result: LearnResult, examples: Iterable[Example]) -> LearnResult:
     """The program with conversions for those fields whose labels are all given as numbers or dates."""
     documents, labels = [one.document for one in examples], [one.labels for one in examples]
+    if not any(isinstance(text, Meant) for one in labels for text in texts_within(one)):
+        return result
     program = result.program
     before = answered(program, documents)
     for name, term, said, own in flat(program, before, labels):
