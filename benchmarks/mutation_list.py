@@ -1139,7 +1139,7 @@ LEARNING: Final = (
             "for line in lines if line]",
             "a rule is as wide as lines",
         ),
-        ("if is_parted and not more[1:2].islower()", "if is_parted", "any word behind a hyphen is a part of one"),
+        (" and not piece[1:2].islower()", "", "any word behind a hyphen is a part of one"),
     ),
     *_of(
         _tests("dsl", "columns"),

@@ -582,6 +582,7 @@ def test_signs_before_a_heading_tell_its_level(heads: list[tuple[int, str]]) -> 
         (f"h{level}", line) for level, line in zip(levels, lines, strict=True)
     ]
     assert lines_of(text_document("# 12 of 40\n\nText", "a.txt")) == ["# 12 of 40", "Text"]
+    assert len(tagged(text_document("######## x\n========\n\nText", "a.txt").root, "h6")) == 1
 
 
 def test_lines_of_their_own_are_not_joined() -> None:

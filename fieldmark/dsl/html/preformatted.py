@@ -15,7 +15,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial, reduce
+from functools import partial
 from itertools import chain, groupby, pairwise, takewhile
 from operator import itemgetter
 from sys import maxsize
@@ -168,14 +168,16 @@ def are_alike(texts: Sequence[str]) -> bool:
 
 def _go_on(line: Line, more: Sequence[Sequence[str]]) -> None:
     """Put texts of later lines behind those of the columns of a line."""
-    line[:] = [(start, reduce(_joined, below, text)) for (start, text), below in zip(line, more, strict=True)]
+    line[:] = [(start, "".join(_joined([text, *below]))) for (start, text), below in zip(line, more, strict=True)]
 
 
-def _joined(text: str, more: str) -> str:
-    """A text and more of it; without the space between where a word is parted behind its hyphen, and a capital or a
-    digit follows. What begins in lower case may be another word: "pre- and postfix"."""
-    is_parted = text[-2:-1].isalnum() and text.endswith("-") and more.startswith(" ")
-    return text + more.removeprefix(" ") if is_parted and not more[1:2].islower() else text + more
+def _joined(pieces: Sequence[str]) -> Iterator[str]:
+    """The pieces of a text; without the space between two where a word is parted behind its hyphen, and no small letter
+    follows. What begins with one may be another word: "pre- and postfix"."""
+    yield pieces[0]
+    for before, piece in pairwise(pieces):
+        is_parted = before[-2:-1].isalnum() and before.endswith("-") and not piece[1:2].islower()
+        yield piece.removeprefix(" ") if is_parted else piece
 
 
 _COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")

@@ -47,8 +47,8 @@ _SIGNS: Final = "#"
 
 
 def level_of(heading: str) -> str:
-    """The element of a heading: its level is how many `#` stand before it, and otherwise the second."""
-    return f"h{len(heading) - len(heading.lstrip(_SIGNS)) or 2}"
+    """The element of a heading: its level is how many `#` stand before it, six at most, and otherwise the second."""
+    return f"h{min(len(heading) - len(heading.lstrip(_SIGNS)), 6) or 2}"
 
 
 def headings_of(paragraphs: Sequence[Sequence[Line]]) -> list[list[int]]:
