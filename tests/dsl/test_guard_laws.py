@@ -190,6 +190,7 @@ THINGS = st.lists(
 
 @given(THINGS, st.sampled_from([", ", "; "]), st.booleans())
 @example(things=["Marie-Claire Sørensen", "Li McDon"], sign=", ", commas=False)
+@example(things=["moss", "Fern"], sign=", ", commas=False)
 @LAW
 def test_a_value_with_commas_is_one_where_values_had_such(things: Sequence[str], sign: str, commas: bool) -> None:
     """Semicolons are a sign of several all the same."""
