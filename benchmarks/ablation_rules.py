@@ -470,7 +470,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("changing texts", ((instance, "tell_changing", _nothing),), learns=True),
     Rule("unlike all values", ((fields, "_unlike", _zero),), learns=True),
     Rule("contradicted", without=_unguarded(Contradicted)),
-    Rule("cut labels", ((reports, "_agree_in_part", _no),), learns=True),
+    Rule("labels in part", ((reports, "_agree_in_part", _no),), learns=True),
     Rule("missed", without=_unguarded(Missed)),
     Rule("linked data", ((tree, "put_linked_data", _nothing),), learns=True, reads=True),
     Rule("shown", without=_unguarded(Shown)),

@@ -187,9 +187,9 @@ def _bold_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
 
 
 def _wordy_head(rows: Sequence[etree._Element]) -> list[etree._Element]:
-    """The first row of a table without headings, where its cells, but for the first and last, have texts, without
-    figures or numbered one after the other ("Rd 1", "Rd 2"), and most texts of a column below one without figures have
-    some: of two columns where there are no more cells, for a label before its value has none."""
+    """The first row of a table without headings, where its cells, but for the first and last, have texts that are apart
+    and without figures, or numbered one after the other ("Rd 1", "Rd 2"), and most texts of a column below one without
+    figures have some: of two columns where there are no more cells, for a label before its value has none."""
     first, *others = [[*map(_shown, row)] for row in rows[:MAX_ROWS] if len(row) > 1]
     words = first if first[0] else first[1:]
     words = words if words[-1] or len(words) <= 2 else words[:-1]

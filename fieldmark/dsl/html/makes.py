@@ -19,7 +19,7 @@ from fieldmark.dsl.html.regions import beginning
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.html.walks import texts_up_to
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import FIGURES, WORDS, Token, class_of, fold, is_in_figures, pattern
+from fieldmark.dsl.text.lexicon import BINDING, FIGURES, WORDS, Token, class_of, fold, is_in_figures, pattern
 
 BREAK: Final = "br"
 """The tag of what parts the lines of an element."""
@@ -123,7 +123,7 @@ def _are_items(text: str) -> bool:
 def _form(word: str) -> str | None:
     """How a word is written: in capitals or not, or beginning with one; its class where it is not of letters, hyphens
     and apostrophes aside."""
-    letters = [sign for sign in word if sign not in "-'’"]
+    letters = [sign for sign in word if sign not in BINDING]
     if not all(map(str.isalpha, letters)):
         return class_of(word)
     return "capitals" if word.isupper() and len(letters) > 1 else "capitalised" if word[:1].isupper() else "small"

@@ -56,14 +56,14 @@ def divides(text: str, place: int) -> bool:
     return len(around) == 2 and (around.isalpha() or around.isdigit()) and not is_unspaced(around)
 
 
-_BINDING: Final = "-‐‑'’"
+BINDING: Final = "-‐‑'’"
 """Hyphens and apostrophes: between letters they make one word of two."""
 
 
 def parts_compound(text: str, place: int) -> bool:
     """Whether a place in a text lies beside a hyphen or an apostrophe that has letters on both sides."""
     return any(
-        0 < sign < len(text) - 1 and text[sign] in _BINDING and text[sign - 1].isalpha() and text[sign + 1].isalpha()
+        0 < sign < len(text) - 1 and text[sign] in BINDING and text[sign - 1].isalpha() and text[sign + 1].isalpha()
         for sign in (place - 1, place)
     )
 

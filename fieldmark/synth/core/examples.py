@@ -92,8 +92,8 @@ class FieldReport:
     places gave the same value in all examples: they are compared, and the field abstains where they differ. `undecided`
     are dates of the examples, such as 10/10/2023, that do not tell which of day and month comes first, where nothing
     else does: where it matters, the field abstains. `contradicted` tells how many examples have another label than the
-    value there, or none, of how many with a value, and `missed` how many are labelled of those that are found to have
-    none: the more, the less sure is either.
+    value there, or none, of how many with a value, and how many of these labels agree with it in part; `missed` how
+    many are labelled of those that are found to have none: the more, the less sure is either.
     """
 
     name: str
