@@ -301,15 +301,6 @@ def test_a_doubtful_reading_does_not_speak_against_a_value_cut_otherwise() -> No
     assert run(found, ("Total", "5"), ("Due", "15"), ("Tax", "5.20")).value is None
 
 
-def test_what_finds_a_value_and_another_does_not_speak_for_it_where_its_like_finds_the_other_alone() -> None:
-    """A value in the offer, and another among similar items: who finds both is of neither opinion."""
-    found = field(Part((TOTAL,)), Part((DUE, TAX)))
-    both = [("Total", "5"), ("Due", "5"), ("Due", "6")]
-    assert run(found, *both).value == "5"
-    assert run(found, *both, ("Tax", "5")).value == "5"
-    assert run(found, *both, ("Tax", "6")).value is None
-
-
 _FEE = '<dt>Fee</dt><dd id="fee">6</dd>'
 
 

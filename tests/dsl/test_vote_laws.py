@@ -156,14 +156,12 @@ def test_an_optional_field_is_absent_only_where_no_label_stands(some: Votes, opt
 
 def agreed(parts: Sequence[Votes]) -> str | None:
     """The value that parts of a single value give together: the first strategies of two or more agree, or what some
-    give is what all give that are sure, and among what the others find, or what those of them find that find one."""
+    give is what all give that are sure, and among what the others find."""
     first = [part[0] for part in parts if part[0].values]
     if len({voice.values for voice in first}) == 1 < len(first) and not first[0].doubtful:
         return first[0].values[0]
     sure = {elected(part) for part in parts} - {None}
-    doubted = [part for part in parts if elected(part) is None]
-    told = [[voice for voice in part if voice.values and not voice.doubtful] or part for part in doubted]
-    unsure = [{value for voice in part for value in voice.values} for part in told]
+    unsure = [{value for voice in part for value in voice.values} for part in parts if elected(part) is None]
     if len(sure) != 1 or any(values and not values & sure for values in unsure):
         return None
     return sure.pop()

@@ -293,9 +293,7 @@ def _agreed(asked: _Asked, format_: Format, number: int) -> Evidence | None:
 
 
 def _candidates(outcomes: Sequence[Outcome]) -> set[str]:
-    """What strategies find; where some find one thing alone, what these do, for the others may mean that, too."""
-    told = [outcome for outcome in outcomes if outcome.findings and not outcome.ambiguous]
-    return {text for outcome in told or outcomes for text in outcome.texts}
+    return {text for outcome in outcomes for text in outcome.texts}
 
 
 def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[Evidence]:
