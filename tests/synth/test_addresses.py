@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -49,6 +49,7 @@ def _pages(drawn: Random, shape: str) -> list[tuple[HtmlDocument, str]]:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @given(seed=st.integers(0, 10_000))
+@settings(max_examples=25)
 def test_an_address_below_a_name(shape: str, seed: int) -> None:
     drawn = Random(seed)
     program = learn([Example(page, {"address": address}) for page, address in _pages(drawn, shape)]).program

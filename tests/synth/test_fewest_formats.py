@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -36,6 +36,7 @@ def _mail(drawn: Random, sign: str, more: Sequence[str] = ()) -> tuple[HtmlDocum
 
 
 @given(st.integers(0, 10_000), st.sampled_from(SIGNS))
+@settings(max_examples=25)
 def test_labels_of_two_layouts_are_read_rather_than_counted_to(seed: int, sign: str) -> None:
     drawn = Random(seed)
     program = learn([Example(*_mail(drawn, one)) for one in SIGNS]).program

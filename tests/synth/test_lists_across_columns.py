@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -38,6 +38,7 @@ def _page(drawn: Random, width: int, zones: str) -> tuple[HtmlDocument, list[Rec
 
 
 @given(st.integers(0, 10_000), st.integers(5, 12), st.integers(5, 12))
+@settings(max_examples=25)
 def test_the_record_leads_to_a_list_across_columns_however_many_have_names(seed: int, one: int, other: int) -> None:
     drawn = Random(seed)
     pages = [_page(drawn, one, "BA"), _page(drawn, other, "A ")]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -55,6 +55,7 @@ def _given(program: Program, page: HtmlDocument) -> Rows:
 
 
 @given(st.integers(0, 10_000), st.booleans(), st.integers(1, 4))
+@settings(max_examples=25)
 def test_rows_of_a_quoted_mail_are_no_records(seed: int, is_text: bool, count: int) -> None:
     drawn = Random(seed)
     people = drawn.sample(PEOPLE, count + 2)
@@ -68,6 +69,7 @@ def test_rows_of_a_quoted_mail_are_no_records(seed: int, is_text: bool, count: i
 
 
 @given(st.integers(0, 10_000))
+@settings(max_examples=25)
 def test_rows_that_are_labelled_in_a_quotation_are_records(seed: int) -> None:
     drawn = Random(seed)
 

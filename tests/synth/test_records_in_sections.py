@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -102,6 +102,7 @@ def _given(program: Program, page: HtmlDocument) -> list[Mapping[str, str]]:
 
 
 @given(st.integers(0, 10_000), st.sampled_from(MARKUP), st.integers(1, 2))
+@settings(max_examples=25)
 def test_rows_of_other_sections_are_no_records(seed: int, markup: Callable[[str, Rows], str], count: int) -> None:
     drawn = Random(seed)
     program = _learned(drawn, markup, count)
@@ -113,6 +114,7 @@ def test_rows_of_other_sections_are_no_records(seed: int, markup: Callable[[str,
 
 
 @given(st.integers(0, 10_000), st.sampled_from((_headed, _in_lists, _capitals)), st.integers(1, 2))
+@settings(max_examples=25)
 def test_rows_under_a_heading_that_no_example_had_are_left_out_where_others_stand_as_they_did(
     seed: int, markup: Callable[[str, Rows], str], count: int
 ) -> None:
@@ -128,6 +130,7 @@ def test_rows_under_a_heading_that_no_example_had_are_left_out_where_others_stan
 
 
 @given(st.integers(0, 10_000), st.integers(1, 3))
+@settings(max_examples=25)
 def test_rows_elsewhere_are_doubted_where_the_heading_is_there_and_heads_none(seed: int, count: int) -> None:
     drawn = Random(seed)
 
@@ -153,6 +156,7 @@ def test_of_one_example_it_is_said_that_others_like_the_records_were_left_out() 
 
 
 @given(st.integers(0, 10_000))
+@settings(max_examples=25)
 def test_what_stands_in_a_record_names_no_section(seed: int) -> None:
     """A name in one of the records stands nearer to them all than the heading does, and is in no other section."""
     drawn = Random(seed)
@@ -215,6 +219,7 @@ def test_records_that_begin_with_headings_of_their_own_stand_under_none(here: in
 
 
 @given(st.integers(0, 10_000), st.integers(1, 2))
+@settings(max_examples=25)
 def test_rows_that_are_not_labelled_are_doubted_where_no_region_holds_those_that_are(seed: int, count: int) -> None:
     """The heading of the others stands in the block of the list, that of the list in one of its own."""
     drawn = Random(seed)

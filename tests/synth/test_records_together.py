@@ -156,8 +156,7 @@ def test_what_is_labelled_shows_what_stands_together(seed: int, style: str, head
     assert both.records[0].value or both.abstained
 
 
-@pytest.mark.parametrize("style", BLOCKS)
-@given(st.integers(0, 10**6), st.booleans())
+@given(st.sampled_from(BLOCKS), st.integers(0, 10**6), st.booleans())
 @LAW
 def test_a_row_that_stands_in_two_lists_is_that_of_the_list(style: str, seed: int, first: bool) -> None:
     """Two labelled lists have a row in common: what stands beside it tells which of the two is meant."""

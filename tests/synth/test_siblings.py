@@ -132,7 +132,7 @@ def test_items_with_labels_of_their_own_are_not_like_a_value_without(first: int,
 
 
 @given(st.lists(st.booleans(), min_size=3, max_size=6), st.sampled_from(["div", "span", "p"]))
-@settings(deadline=None)
+@settings(max_examples=25)
 def test_the_first_of_several_is_told_whether_or_not_others_follow(others: list[bool], tag: str) -> None:
     """In whichever record it stands alone, if it does so in some, and not in all."""
     assume(len({*others}) == 2)

@@ -84,7 +84,7 @@ def test_a_spelling_that_stands_for_something_else_on_a_training_page_is_kept_ap
 
 
 @given(st.lists(st.tuples(WORDS, WORDS), min_size=2, max_size=4), st.lists(WORDS, min_size=2, max_size=3), st.data())
-@LAW
+@settings(LAW, max_examples=25)
 def test_no_page_that_was_learned_from_is_read_otherwise(
     rows: list[Row], notes: list[str], data: st.DataObject
 ) -> None:

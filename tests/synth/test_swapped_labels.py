@@ -50,7 +50,7 @@ def lease(number: int, names: Sequence[str], made: str, guarantor: bool) -> Html
     st.integers(0, 2),
     st.lists(st.booleans(), min_size=5, max_size=5),
 )
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 def test_two_labels_that_have_changed_places_cost_nothing_but_themselves(
     names: Sequence[str], made: str, count: int, wrong: int, guarantors: Sequence[bool]
 ) -> None:

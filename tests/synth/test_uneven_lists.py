@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
@@ -55,6 +55,7 @@ def case(drawn: Random, count: int, aliases: int = 0) -> tuple[HtmlDocument, tup
 
 
 @given(st.integers(0, 10_000), st.integers(2, 3), st.integers(2, 5))
+@settings(max_examples=25)
 def test_a_column_without_a_name_is_told_by_its_number(seed: int, here: int, there: int) -> None:
     drawn = Random(seed)
     examples = [(page, {"parties": names}) for page, names in (case(drawn, here), case(drawn, here))]
@@ -63,6 +64,7 @@ def test_a_column_without_a_name_is_told_by_its_number(seed: int, here: int, the
 
 
 @given(st.integers(0, 10_000), st.integers(1, 3))
+@settings(max_examples=25)
 def test_values_side_by_side_where_none_ever_were_are_not_given(seed: int, aliases: int) -> None:
     drawn = Random(seed)
     examples = [(page, {"parties": names}) for page, names in (case(drawn, 2), case(drawn, 3))]
@@ -106,6 +108,7 @@ Layout = Callable[[Sequence[tuple[str, Sequence[str]]]], str]
 
 @pytest.mark.parametrize("layout", [classed, marked])
 @given(seed=st.integers(0, 10_000), here=st.integers(2, 3), there=st.integers(1, 3))
+@settings(max_examples=25)
 def test_headings_that_look_nearly_like_items_are_none(layout: Layout, seed: int, here: int, there: int) -> None:
     drawn = Random(seed)
     texts = iter(drawn.sample(STEPS, len(STEPS)))
@@ -165,6 +168,7 @@ def test_items_are_whole_whatever_is_marked_up_in_them(seed: int, mark: str) -> 
 
 
 @given(st.integers(0, 10_000), st.integers(1, 2), st.integers(1, 5))
+@settings(max_examples=25)
 def test_lines_of_an_element_are_a_list_that_is_given_whole_or_not_at_all(seed: int, here: int, there: int) -> None:
     drawn = Random(seed)
 
@@ -179,6 +183,7 @@ def test_lines_of_an_element_are_a_list_that_is_given_whole_or_not_at_all(seed: 
 
 
 @given(st.integers(0, 10_000), st.integers(1, 3))
+@settings(max_examples=25)
 def test_one_value_of_a_layout_may_be_several_though_other_layouts_had_more(seed: int, there: int) -> None:
     drawn = Random(seed)
 
