@@ -29,6 +29,9 @@ Span = tuple[int, int]
 _REMEMBERED: Final = 1_024
 """Characters of a text up to which it is kept for a while with what was found in it."""
 
+_PLACES: Final = 4_096
+"""So many pairs of a place and such a text are kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class Boundary:
@@ -203,18 +206,25 @@ def compiled(tokens: tuple[Token, ...]) -> re.Pattern[str]:
     return re.compile("".join(f"(?>{pattern(token).pattern})" for token in tokens))
 
 
-def boundary_positions(boundary: Boundary, text: str) -> list[int]:
+def boundary_positions(boundary: Boundary, text: str) -> Sequence[int]:
     """All positions of the text at which the boundary's left tokens end and its right tokens begin, ascending.
 
     A literal is not cut out of a longer word or number: " No" is not the beginning of " Novak". Where a class of words
     alone tells the place, it is none inside a compound: "Fitzgerald-Moore" goes on behind its first word.
     """
-    if not boundary.right:
-        return [place for place in _sides(boundary.left, text, 1) if is_free(text, place, boundary.left[-1])]
-    starts = _sides(boundary.right, text, 0)
-    if not boundary.left:
-        return [place for place in starts if is_free(text, place, boundary.right[0])]
-    ends = {*_sides(boundary.left, text, 1)}
+    remembered = len(text) <= _REMEMBERED
+    return (_positions if remembered else _positions.__wrapped__)(boundary.left, boundary.right, text)
+
+
+@lru_cache(maxsize=_PLACES)
+def _positions(left: tuple[Token, ...], right: tuple[Token, ...], text: str) -> Sequence[int]:
+    """The positions between some tokens; again and again programs ask for the same of a text, and learning most."""
+    if not right:
+        return [place for place in _sides(left, text, 1) if is_free(text, place, left[-1])]
+    starts = _sides(right, text, 0)
+    if not left:
+        return [place for place in starts if is_free(text, place, right[0])]
+    ends = {*_sides(left, text, 1)}
     return [position for position in starts if position in ends]
 
 
@@ -240,17 +250,9 @@ def is_free(text: str, place: int, token: Token) -> bool:
 
 def _spans(tokens: tuple[Token, ...], text: str) -> Sequence[Span]:
     """The matches of a token sequence, left to right; a lone literal needs no pattern."""
-    literal = tokens[0].literal
-    if len(tokens) > 1 or literal is None:
-        return _matches(tokens, text) if len(text) <= _REMEMBERED else _matches.__wrapped__(tokens, text)
-    return literal_spans(literal, text)
-
-
-@lru_cache(maxsize=64)
-def _matches(tokens: tuple[Token, ...], text: str) -> Sequence[Span]:
-    """The matches of a token sequence; one after the other, programs ask the same of a text: where it begins and ends,
-    and for each way to it."""
-    return [match.span() for match in compiled(tokens).finditer(text)]
+    if len(tokens) > 1 or tokens[0].literal is None:
+        return [match.span() for match in compiled(tokens).finditer(text)]
+    return literal_spans(tokens[0].literal, text)
 
 
 def run_text(program: Piece, text: str) -> Span | None:
