@@ -1691,6 +1691,30 @@ NAMING: Final = (
         ("return alone if is_anothers else found", "return found", "who has filed it is read in the name of the case"),
     ),
     *_of(
+        _tests("runtime", "spelling"),
+        "runtime/io/spelling.py",
+        (" if self._is_free(*span)), None)", "), None)", "a part of a word is taken for what a label says"),
+        ("end += opened > 0 and", "end += False and", "a text loses the bracket at its end"),
+        (" or self._stands(fold(value)):", ":", "what stands in an attribute is changed into a text"),
+        ('yield from (found["day"],) *', 'yield from ("",) *', "the midnight of a day is looked for as a time"),
+    ),
+    *_of(
+        _tests("runtime", "spelling"),
+        "runtime/learning.py",
+        ("if _formats(result) > 1:", "if False:", "amounts with a nought at the end have a format of their own"),
+        ('.partition(".")[0] for one in result', " for one in result", "labels in records are spelled as their page"),
+    ),
+    *_of(
+        _tests("runtime", "spelling"),
+        "runtime/summary.py",
+        ("if field.spelled is not None:", "if False:", "nothing is said of labels that are spelled otherwise"),
+    ),
+    *_of(
+        _tests("runtime", "spelling"),
+        "runtime/io/labels.py",
+        ("labels = as_written(labels, read or read_document(document))", "pass", "a check takes spelling for a change"),
+    ),
+    *_of(
         _tests("synth", "typed"),
         "runtime/learning.py",
         ("in (as_written, _shown):", "in (as_written,):", "a label in normal form is wrong beside others"),

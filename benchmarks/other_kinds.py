@@ -4,14 +4,17 @@
     python -m benchmarks.other_kinds recipes --examples 1
     python -m benchmarks.other_kinds dockets --examples 2
     python -m benchmarks.other_kinds recipes --examples 1 --slips
+    python -m benchmarks.other_kinds notices --examples 2 --keyed
 
 Some documents of each group (a provider, a host, a kind of docket) are labelled as a user would, with `null` where the
 truth says that there is none, and the others are read, near copies left out. All fields that the group has are asked
 for, labelled or not. With `--slips` two letters change places in one value of each labelled list of four or more;
-with `--inbox` so many others are given to the learner without their labels, and are not read. A
-value given is right where it is the truth, after folding white space and quotes, dates in normal form; a list is one
-value, right as a whole, order and repeats aside. A value where there is none is given, and wrong; a field is left out
-where records have its name. Recall counts what the truth has, whether or not it stands in the document. `silent` is how
+with `--keyed` the labels of a field are all in capitals, or in small letters, or without spaces and hyphens where they
+have a digit, or as they are, as in a database; what the page says is right. With `--inbox` so many others are given to
+the learner without their labels, and are not read. A value given is right where it is the truth, after folding white
+space and quotes, dates in normal form; a list is one value, right as a whole, order and repeats aside. A value where
+there is none is given, and wrong; a field is left out where records have its name. Recall counts what the truth has,
+whether or not it stands in the document. `silent` is how
 many of the values wanted are missing without a reason. Of lists of records the values of all fields of all records
 count, whatever record they are in; those of records, one by one, that are missing without a word are counted where a
 list has as many as are true.
@@ -29,6 +32,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any, Final
+from zlib import crc32
 
 import fieldmark
 from benchmarks.data import Row, comparable, filled, gold_rows, list_fields_in, rows_by, skipping, texts_of
@@ -36,6 +40,7 @@ from benchmarks.draws import drawn
 from benchmarks.options import Options, option_parser
 from benchmarks.scores import Completeness, Pooled, Score, scored
 from fieldmark.dsl.core.results import Extraction
+from fieldmark.runtime.io.spelling import changed
 
 GROUPED_BY: Final = {"notices": "site", "recipes": "site", "dockets": "cluster"}
 
@@ -66,6 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = option_parser(__doc__, "--examples --draws --inbox --only --failures --jobs", examples=2, draws=5)
     parser.add_argument("set", choices=GROUPED_BY)
     parser.add_argument("--slips", action="store_true", help="misspell one value of each labelled list")
+    parser.add_argument("--keyed", action="store_true", help="label as a database does, each field in a way of its own")
     parser.add_argument("--shown", action="store_true", help="want no values of fields of which no example shows one")
     options = parser.parse_args(arguments)
     groups = groups_of(options.set)
@@ -98,6 +104,8 @@ def measure(group: tuple[str, Sequence[Row]], options: Options) -> Result:
         labels = [labels_of(row, several) for row in chosen]
         if options.slips:
             labels = [_with_slips(one, Random(f"{name}-{draw}")) for one in labels]
+        if options.keyed:
+            labels = [changed(one, _keyed) for one in labels]
         unshown = _unshown(rows, labels) if options.shown else frozenset()
         read = (fieldmark.read_document(row["path"]) for row in chosen)
         examples = [fieldmark.Example(document, one) for document, one in zip(read, labels, strict=True)]
@@ -141,6 +149,20 @@ def _with_slips(labels: dict[str, Any], random: Random) -> dict[str, Any]:
             value = value[:at] + value[at : at + 2][::-1] + value[at + 2 :]
             slipped[name] = (*label[:number], value, *label[number + 1 :])
     return slipped
+
+
+KEYED: Final = (
+    str.upper,
+    str.lower,
+    lambda text: text.replace(" ", "").replace("-", "") if any(map(str.isdigit, text)) else text,
+    str,
+)
+"""How values are written in a database."""
+
+
+def _keyed(value: Any, field: Sequence[str]) -> Any:
+    """A value as a database has it, where all of a field are written alike."""
+    return KEYED[crc32(".".join(field).encode()) % len(KEYED)](value) if isinstance(value, str) else value
 
 
 def _score(result: Result, row: Row, found: Extraction, draw: int, unshown: Set[str]) -> None:

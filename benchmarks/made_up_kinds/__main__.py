@@ -32,6 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a kind, and the pooled figures."""
     parser = option_parser(__doc__, "--examples --draws --inbox --only --failures --jobs", examples=2, draws=3)
     parser.add_argument("--keep", type=Path, help="write the documents with their labels there, and learn nothing")
+    parser.add_argument("--keyed", action="store_true", help="label as a database does: see `benchmarks.other_kinds`")
     options = parser.parse_args(arguments)
     options.slips, options.shown = False, True
     wanted = [kind for kind in KINDS if options.only in kind]

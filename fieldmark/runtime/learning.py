@@ -19,8 +19,9 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import Conversion, Meant
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.documents import NAME, read_document
-from fieldmark.runtime.io.labels import as_written, changed, checked_labels, numbers_alike
-from fieldmark.runtime.summary import answered, flat
+from fieldmark.runtime.io.labels import checked_labels, numbers_alike
+from fieldmark.runtime.io.spelling import as_written, changed
+from fieldmark.runtime.summary import answered, failing, flat
 from fieldmark.synth.baselines import forgiving_xpaths, letter, ndsyn
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of, texts_within
@@ -82,6 +83,10 @@ def learn(
         written = [_spelled(example, result, spelled) for example in ready]
         other = learned(written) if written != ready else result
         ready, result = written, min(result, other, key=_problems)
+    if _formats(result) > 1:
+        written = [replace(one, labels=as_written(one.labels, one.document, only_numbers=True)) for one in ready]
+        other = learned(written) if written != ready else result
+        result = min(result, other, key=lambda one: (_problems(one), _formats(one)))
     return result
 
 
@@ -89,7 +94,7 @@ def _spelled(
     example: Example, result: LearnResult, spelled: Callable[[Mapping[str, Label], Document], Mapping[str, Label]]
 ) -> Example:
     """An example, with the labels of fields that are not reproduced there as it may write them."""
-    lost = {one.name for one in result.reports if any(each.document == example.document.name for each in one.problems)}
+    lost = {one.name.partition(".")[0] for one in result.reports if example.document.name in failing(one)}
     labels = {name: label for name, label in example.labels.items() if name in lost}
     return replace(example, labels={**example.labels, **spelled(labels, example.document)}) if labels else example
 
@@ -106,6 +111,12 @@ def _shown(labels: Mapping[str, Label], document: Document) -> Mapping[str, Labe
         return fold(places[0].shown) if places else value
 
     return {name: changed(label, shown) for name, label in labels.items()}
+
+
+def _formats(result: LearnResult) -> int:
+    """How many formats a field has, of that with most: a number that is an amount here, and there only a number, has
+    two."""
+    return max((len(field.formats) for field in result.program.fields), default=0)
 
 
 def _problems(result: LearnResult) -> int:

@@ -27,6 +27,7 @@ from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.syntax.notation import counted, listed, listed_first, quoted
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.runtime.next_document import Candidate, NextDocument, next_to_label
+from fieldmark.runtime.sameness import same_folded
 from fieldmark.synth.core.examples import NEAR, Example, FieldReport, Label, LearnResult, records_of, texts_of
 
 MOST_SHOWN: Final = 3
@@ -83,7 +84,7 @@ class FieldSummary:
     there are to tell them apart, and 0. `reproduced` says whether every label is, with what stands inside. `answered`
     of `unlabelled` documents, or records there, have a value. `unnamed` are the documents whose labels do not name it;
     `meant` has what labels may have meant, by document and label; `contradicted` documents that are the same,
-    text by text, and labelled differently.
+    text by text, and labelled differently; `spelled` a label that its page writes otherwise, with what that is.
     """
 
     report: FieldReport
@@ -96,6 +97,7 @@ class FieldSummary:
     unnamed: tuple[str, ...]
     meant: Mapping[tuple[str, str], tuple[Suggestion, ...]]
     contradicted: tuple[tuple[str, ...], ...]
+    spelled: tuple[str, str] | None
 
     @property
     def sure(self) -> Sure:
@@ -162,6 +164,7 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
                 _unnamed(name, examples),
                 _meant(report, examples) if report.problems else {},
                 tuple(_contradicted(report, examples)) if report.problems else (),
+                next(_spelled(report, read, own), None),
             )
         )
     following = next_to_label([candidate(document, said) for document, said in inbox])
@@ -273,6 +276,9 @@ def _words(field: FieldSummary, examples: int) -> Iterator[str]:
         told = "are the same, text by text, and labelled differently; correct the labels, or remove one"
         yield f"{listed_first(names)} {told}"
     yield from (DOUBTS[doubt] for doubt in field.doubts)
+    if field.spelled is not None:
+        label, given = map(quoted, field.spelled)
+        yield f"labels are spelled otherwise than on the pages, {label} where {given} is given"
     if field.unnamed:
         files = [PurePath(name).with_suffix(".json").name for name in field.unnamed]
         told = f"not in {listed_first(files)} ({len(field.unnamed)} of {examples}), so nothing is known of it there"
@@ -297,7 +303,7 @@ def _alike(names: Mapping[str, FieldReport]) -> Iterator[tuple[str, ...]]:
 
 def _meant(report: FieldReport, examples: Sequence[Example]) -> dict[tuple[str, str], tuple[Suggestion, ...]]:
     """What those labels may have meant that stand nowhere on their page: by document and label."""
-    failed = _failed(report)
+    failed = failing(report)
     found = {}
     for example in examples:
         if example.document.name not in failed:
@@ -313,7 +319,19 @@ def _meant(report: FieldReport, examples: Sequence[Example]) -> dict[tuple[str, 
     return found
 
 
-def _failed(report: FieldReport) -> set[str]:
+def _spelled(
+    report: FieldReport, read: Sequence[tuple[Document, Result]], labels: Sequence[Label]
+) -> Iterator[tuple[str, str]]:
+    """The labels that are reproduced in another spelling, each with what is given."""
+    if report.problems or len(read) != len(labels):
+        return
+    for (_, one), label in zip(read, labels, strict=True):
+        given = [item.value.text for item in one.evidence] if isinstance(one, FieldResult) else []
+        yield from (pair for pair in zip(texts_of(label), given, strict=False) if not same_folded(*pair))
+
+
+def failing(report: FieldReport) -> set[str]:
+    """The documents in which a field, also one of records, is not reproduced."""
     return {problem.document.partition(", record ")[0] for problem in report.problems}
 
 
@@ -324,7 +342,7 @@ def _contradicted(report: FieldReport, examples: Sequence[Example]) -> Iterator[
         if any(f"{report.name}.".startswith(f"{own}.") for own in example.labels):
             labels = tuple(map(fold, _within(example.labels, report.name)))
             said.setdefault(tuple(_numbered(example.document)[0]), {})[example.document.name] = labels
-    failed = _failed(report)
+    failed = failing(report)
     return (tuple(one) for one in said.values() if len(set(one.values())) > 1 and not failed.isdisjoint(one))
 
 

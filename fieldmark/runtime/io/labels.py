@@ -13,7 +13,8 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -23,12 +24,12 @@ from typing import Any, Final, TypeGuard, get_args
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.terms import is_name
-from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.conversions import Meant, shortest
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST, ending, is_document, labels_of, stem, walk_files
 from fieldmark.runtime.io.names import read_file, shown_path
+from fieldmark.runtime.io.spelling import as_written, changed
 from fieldmark.synth.core.examples import Example, Label, Placed
 
 MAX_DIGITS: Final = 30
@@ -110,13 +111,15 @@ def read_labels(path: str | Path) -> dict[str, Label]:
 
 
 def labels_beside(document: str | Path, read: Document | None = None) -> dict[str, Any] | None:
-    """The labels of a document as they are written in JSON, or None where there are none; numbers as `read`, the
-    document, writes them. Raises LabelError."""
+    """The labels of a document in JSON, as its page writes them, or None where there are none; `read` is the document,
+    where it has been read. Raises LabelError."""
     path = labels_of(Path(document))
     if not os.path.isfile(path):
         return None
     labels = read_labels(path)
-    return {name: _written(one) for name, one in (as_written(labels, read) if read else labels).items()}
+    with suppress(DocumentError):  # who reads the document says so
+        labels = as_written(labels, read or read_document(document))
+    return {name: _written(one) for name, one in labels.items()}
 
 
 def _written(label: Any) -> Any:
@@ -125,13 +128,6 @@ def _written(label: Any) -> Any:
     if isinstance(label, Mapping):
         return {name: _written(item) for name, item in label.items()}
     return REST if label is ... else label
-
-
-MONEY: Final = 2
-"""Most decimals to which a number is filled up with zeros: those that amounts of money have."""
-
-_PLAIN: Final = re.compile(r"-?\d+(?:\.\d+)?")
-"""A number as labels have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,31 +247,6 @@ def numbers_alike(labels: Sequence[Mapping[str, Label]]) -> list[dict[str, Label
     for one in labels:
         changed(one, seen)
     return [changed(one, alike) for one in labels]
-
-
-def as_written(labels: Mapping[str, Label], document: Document) -> dict[str, Label]:
-    """Labels, each number that its page writes with other zeros at the end, and not as the label does, written so:
-    `127.0`, as programs write the number, where the page says 127 or 127.00. Those of forms stay as they are."""
-    text = document.root.text if isinstance(document, HtmlDocument) else ""
-
-    def stands(number: str) -> bool:
-        return re.search(rf"(?<![\d.,]){re.escape(number)}(?![.,]?\d)", text) is not None
-
-    def written(value: Any, _: tuple[str, ...]) -> Any:
-        if not isinstance(value, Meant) or not _PLAIN.fullmatch(value):
-            return value
-        whole, _sign, decimals = shortest(value).partition(".")
-        padded = (f"{whole}.{decimals.ljust(count, '0')}" for count in range(max(1, len(decimals)), MONEY + 1))
-        return next((Meant(one) for one in (value, shortest(value), *padded) if stands(one)), value)
-
-    return {name: changed(label, written) for name, label in labels.items()}
-
-
-def changed(value: Any, change: Callable[[Any, tuple[str, ...]], Any], field: tuple[str, ...] = ()) -> Any:
-    """A label, or labels, with what `change` makes of each value in it and the names of its field."""
-    if isinstance(value, Mapping):
-        return {name: changed(inner, change, (*field, name)) for name, inner in value.items()}
-    return tuple(changed(item, change, field) for item in value) if isinstance(value, tuple) else change(value, field)
 
 
 def _called(value: object) -> str:

@@ -214,6 +214,12 @@ def number_forms(text: str) -> set[str]:
     return found | set(map(shortest, found))
 
 
+def written_numbers(text: str) -> frozenset[str]:
+    """The numbers that stand in a text, in all their readings, with decimals as written."""
+    found = (match[0] for spaced in (False, True) for match in _amounts(spaced)[0].finditer(with_plain_figures(text)))
+    return frozenset(reading.text for number in found for reading in amount_readings(number))
+
+
 def price_forms(text: str) -> set[str]:
     """The amounts that a price may mean."""
     parts = price_parts(text)

@@ -1,0 +1,152 @@
+"""Labels as their page writes them: what people take from databases is often written otherwise there.
+
+A number has other zeros at its end (`6246.4`, page `6.246,40 €`), a time is a timestamp (`2026-04-19 17:15:00`, page
+`April 19, 2026 at 5:15 PM`), a code has no spaces or signs (`DE19074833`, page `DE19 0748 33`), a word is in capitals.
+What is learned, and what values are held against, is then what the page says: a number or a time in normal form, and
+any other text letter by letter. A label that stands on its page as it is stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.conversions import Meant, shortest
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.conversions import NormalForms, is_normal_form, written_numbers
+from fieldmark.synth.core.examples import Label, Placed
+
+MONEY: Final = 2
+"""Most decimals to which a number is filled up with zeros: those that amounts of money have."""
+
+_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+"""A number as labels have it."""
+
+_STAMP: Final = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<clock>\d\d:\d\d)(?::(?P<second>\d\d)(?:\.0+)?)?")
+"""A timestamp as programs write it."""
+
+_LOOSE: Final = re.compile(r"[\s()/-]+")
+"""What is left out, or put in, where a code is written otherwise."""
+
+
+def as_written(labels: Mapping[str, Label], document: Document, only_numbers: bool = False) -> dict[str, Label]:
+    """Labels, each that does not stand on its page as the page writes it, where it does; of those that mean numbers, or
+    all. Those of forms stay."""
+    if not isinstance(document, HtmlDocument):
+        return dict(labels)
+    page = _Page(document)
+    written = page.number if only_numbers else page.written
+    return {name: changed(label, lambda value, _: written(value)) for name, label in labels.items()}
+
+
+def changed(value: Any, change: Callable[[Any, tuple[str, ...]], Any], field: tuple[str, ...] = ()) -> Any:
+    """A label, or labels, with what `change` makes of each value in it and the names of its field."""
+    if isinstance(value, Mapping):
+        return {name: changed(inner, change, (*field, name)) for name, inner in value.items()}
+    return tuple(changed(item, change, field) for item in value) if isinstance(value, tuple) else change(value, field)
+
+
+class _Page:
+    """The text of a page, in the forms in which labels are looked for; each is made once it is asked for."""
+
+    def __init__(self, document: HtmlDocument) -> None:
+        self._root = document.root
+
+    @cached_property
+    def _text(self) -> str:
+        return fold(self._root.text)
+
+    def written(self, value: Any) -> Any:
+        """A value of a label as the page writes it; as it is where that is not known."""
+        if not isinstance(value, str) or isinstance(value, Placed):
+            return value
+        if _is_number(value):
+            return self.number(value)
+        times = [one for one in _times(fold(value)) if self._normal.spans(one)]
+        if times or isinstance(value, Meant) or is_normal_form(fold(value)) or self._stands(fold(value)):
+            return type(value)(times[0]) if times else value
+        return self._loosely(fold(value)) or value
+
+    def number(self, value: Any) -> Any:
+        """A number as the page writes it, and any other value as it is."""
+        if not _is_number(value):
+            return value
+        return next((Meant(one) for one in _with_zeros(value) if self._has_number(one)), value)
+
+    def _has_number(self, number: str) -> bool:
+        literal = re.search(rf"(?<![\d.,]){re.escape(number)}(?![.,]?\d)", self._text) is not None
+        return literal or number in self._numbers
+
+    @cached_property
+    def _numbers(self) -> frozenset[str]:
+        return written_numbers(self._text)
+
+    @cached_property
+    def _normal(self) -> NormalForms:
+        return NormalForms(self._text)
+
+    def _stands(self, text: str) -> bool:
+        """Whether a text stands on the page, as no part of a word, or is an attribute."""
+        if any(self._is_free(start, start + len(text)) for start in _starts(text, self._text)):
+            return True
+        attributes = (one for node in self._root.preorder() for one in node.attributes.values())
+        return any(text == fold(one) for one in attributes)
+
+    def _is_free(self, start: int, end: int) -> bool:
+        """Whether no word goes on at the ends of a part of the text."""
+        return not any(map(str.isalnum, self._text[max(0, start - 1) : start] + self._text[end : end + 1]))
+
+    @cached_property
+    def _loose(self) -> tuple[str, Sequence[int]]:
+        """The text, case and `_LOOSE` aside, and where in it each character stands."""
+        kept = [(letter, place) for place, letter in enumerate(self._text) if not _LOOSE.match(letter)]
+        lower = [(one, place) for letter, place in kept for one in letter.casefold()]
+        return "".join(one for one, _ in lower), [place for _, place in lower]
+
+    def _loosely(self, label: str) -> str | None:
+        """The first text that is a label, case and `_LOOSE` aside, and part of no longer word; None where none is."""
+        text, places = self._loose
+        wanted = _LOOSE.sub("", label).casefold()
+        found = ((places[start], places[start + len(wanted) - 1] + 1) for start in _starts(wanted, text))
+        return next((self._balanced(*span) for span in found if self._is_free(*span)), None)
+
+    def _balanced(self, start: int, end: int) -> str:
+        """A part of the text, with the bracket right beside it that another in it asks for."""
+        opened = self._text.count("(", start, end) - self._text.count(")", start, end)
+        start -= opened < 0 and self._text[:start].endswith("(")
+        end += opened > 0 and self._text.startswith(")", end)
+        return self._text[start:end]
+
+
+def _starts(wanted: str, text: str) -> Iterator[int]:
+    """Where a text begins in another, from left to right."""
+    start = text.find(wanted) if wanted else -1
+    while start >= 0:
+        yield start
+        start = text.find(wanted, start + 1)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Meant) and _NUMBER.fullmatch(value) is not None
+
+
+def _with_zeros(number: str) -> Iterator[str]:
+    """A number as it is, without zeros at its end, and with those that amounts have."""
+    yield from (number, shortest(number))
+    whole, _sign, decimals = shortest(number).partition(".")
+    yield from (f"{whole}.{decimals.ljust(count, '0')}" for count in range(max(1, len(decimals)), MONEY + 1))
+
+
+def _times(label: str) -> Iterator[str]:
+    """What a timestamp may say in normal form: all of it, without seconds that are none, only the day of midnight."""
+    found = _STAMP.fullmatch(label)
+    if found is not None:
+        clock = f"{found['day']}T{found['clock']}"
+        yield from (f"{clock}:{found['second']}",) * (found["second"] is not None)
+        if found["second"] in (None, "00"):
+            yield clock
+            yield from (found["day"],) * (found["clock"] == "00:00")
