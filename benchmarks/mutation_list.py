@@ -1694,6 +1694,7 @@ NAMING: Final = (
         _tests("runtime", "spelling"),
         "runtime/io/spelling.py",
         (" if self._is_free(*span)), None)", "), None)", "a part of a word is taken for what a label says"),
+        ("if before.endswith(sign) else", "if False else", "a text loses the signs at its beginning"),
         ("end += opened > 0 and", "end += False and", "a text loses the bracket at its end"),
         (" or self._stands(fold(value)):", ":", "what stands in an attribute is changed into a text"),
         ('yield from (found["day"],) *', 'yield from ("",) *', "the midnight of a day is looked for as a time"),

@@ -144,12 +144,14 @@ def test_a_label_is_changed_into_what_stands_there_or_not_at_all(
         ("Blue", "Blue"),  # it stands there
         ("/img/AB-1.png", "/img/AB-1.png"),  # so does an attribute
         ("blue (DARK)", "Blue (dark)"),
+        ("/og/1//zy/", "/OG/1/ /ZY /"),  # with the signs at its ends
+        ("og/1//zy/", "OG/1/ /ZY /"),
         ("15", "15"),  # 1.5 is another number
         ("gone", "gone"),
     ],
 )
 def test_what_stands_there_and_what_does_not_stays(label: str, written: str) -> None:
-    text = "<p>Driver</p><p>Blue (dark)</p><p>1.5</p><img src='/img/AB-1.png'><p>img ab1.png</p>"
+    text = "<p>Driver</p><p>Blue (dark)</p><p>1.5</p><p>/OG/1/ /ZY /</p><img src='/img/AB-1.png'><p>img ab1.png</p>"
     document = HtmlDocument.from_bytes(text.encode(), "page", "utf-8")
     assert as_written({"value": label}, document) == {"value": written}
 

@@ -91,10 +91,12 @@ class _Page:
 
     def _stands(self, text: str) -> bool:
         """Whether a text stands on the page, as no part of a word, or is an attribute."""
-        if any(self._is_free(start, start + len(text)) for start in _starts(text, self._text)):
-            return True
-        attributes = (one for node in self._root.preorder() for one in node.attributes.values())
-        return any(text == fold(one) for one in attributes)
+        places = _starts(text, self._text)
+        return any(self._is_free(start, start + len(text)) for start in places) or text in self._attributes
+
+    @cached_property
+    def _attributes(self) -> frozenset[str]:
+        return frozenset(fold(one) for node in self._root.preorder() for one in node.attributes.values())
 
     def _is_free(self, start: int, end: int) -> bool:
         """Whether no word goes on at the ends of a part of the text."""
@@ -112,14 +114,22 @@ class _Page:
         text, places = self._loose
         wanted = _LOOSE.sub("", label).casefold()
         found = ((places[start], places[start + len(wanted) - 1] + 1) for start in _starts(wanted, text))
-        return next((self._balanced(*span) for span in found if self._is_free(*span)), None)
+        return next((self._widened(label, *span) for span in found if self._is_free(*span)), None)
 
-    def _balanced(self, start: int, end: int) -> str:
-        """A part of the text, with the bracket right beside it that another in it asks for."""
-        opened = self._text.count("(", start, end) - self._text.count(")", start, end)
-        start -= opened < 0 and self._text[:start].endswith("(")
-        end += opened > 0 and self._text.startswith(")", end)
-        return self._text[start:end]
+    def _widened(self, label: str, start: int, end: int) -> str:
+        """A part of the text with the signs at its ends that a label has there, and the bracket right beside it that
+        another in it asks for."""
+        text, signs = self._text, "()/-"
+        for sign in reversed(label[: len(label) - len(label.lstrip(signs))]):
+            before = text[:start].rstrip()
+            start = len(before) - 1 if before.endswith(sign) else start
+        for sign in label[len(label.rstrip(signs)) :]:
+            behind = end + len(text[end:]) - len(text[end:].lstrip())
+            end = behind + 1 if text.startswith(sign, behind) else end
+        opened = text.count("(", start, end) - text.count(")", start, end)
+        start -= opened < 0 and text[:start].endswith("(")
+        end += opened > 0 and text.startswith(")", end)
+        return text[start:end]
 
 
 def _starts(wanted: str, text: str) -> Iterator[int]:
