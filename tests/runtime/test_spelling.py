@@ -144,6 +144,7 @@ def test_a_label_is_changed_into_what_stands_there_or_not_at_all(
         ("Blue", "Blue"),  # it stands there
         ("/img/AB-1.png", "/img/AB-1.png"),  # so does an attribute
         ("blue (DARK)", "Blue (dark)"),
+        ("BLUE DARK", "Blue (dark)"),
         ("/og/1//zy/", "/OG/1/ /ZY /"),  # with the signs at its ends
         ("og/1//zy/", "OG/1/ /ZY /"),
         ("15", "15"),  # 1.5 is another number
