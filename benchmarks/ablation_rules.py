@@ -410,7 +410,6 @@ RULES: Final[Sequence[Rule]] = (
     Rule("places elsewhere", ((regions, "_elsewhere", _none),), learns=True),
     Rule("lines", ((values, "_lines", _none),), learns=True),
     Rule("one heading", ((separations, "_is_shared", _no),), learns=True),
-    Rule("words that are names", ((landmarks, "_named", _none),), learns=True),
     Rule("denials", ((extract, "_denial", _nothing),)),
     Rule("another class", ((guards, "_is_of_another_class", _no),)),
     Rule("first", ((strategies._Search, "_may_be_first", _no),), learns=True),

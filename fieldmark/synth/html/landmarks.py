@@ -269,7 +269,7 @@ def _near(
         if len(words) <= 2 * SETTINGS.max_words and (_is_label(text) or _is_heading(text)):
             yield TextLandmark(text), run
         if len(words) > 1 and edge:
-            for gram in (*_edge_grams(words), *_named(words, field)):
+            for gram in _edge_grams(words):
                 yield TextLandmark(gram, whole=False), run
     if not place.whole and place.inner.tag == RUN:
         text, (start, end) = place.inner.text, place.span
@@ -394,14 +394,6 @@ def _is_heading(text: str) -> bool:
 
 def _only_stop_words(words: list[str]) -> bool:
     return all(word.lower().strip(_PUNCTUATION) in _STOP_WORDS or len(word) + is_unspaced(word) == 1 for word in words)
-
-
-def _named(words: list[str], field: FieldName) -> Iterator[str]:
-    """The first and the last word of a longer text, where either alone says all of the field's name: "Discount (MAY10)"
-    leads to the discount."""
-    for word in dict.fromkeys((words[0], words[-1])):
-        if _is_label(word) and not any(map(str.isdigit, word)) and field.likeness(word) == 1:
-            yield word
 
 
 def _edge_grams(words: list[str]) -> Iterator[str]:
