@@ -145,14 +145,31 @@ def test_a_label_is_changed_into_what_stands_there_or_not_at_all(
         ("/img/AB-1.png", "/img/AB-1.png"),  # so does an attribute
         ("blue (DARK)", "Blue (dark)"),
         ("BLUE DARK", "Blue (dark)"),
-        ("/og/1//zy/", "/OG/1/ /ZY /"),  # with the signs at its ends
-        ("og/1//zy/", "OG/1/ /ZY /"),
+        ("og/1//zy/", "/OG/1/ /ZY /"),  # a whole text
+        ("/og/2//zy/", "/OG/2/ /ZY /"),  # a part, with the signs at its ends
+        ("og/2//zy/", "OG/2/ /ZY /"),
+        ("CUT BY US", "cut (by us)"),
+        ("US", "US"),  # "contact us" is no country
+        ("NO", "No"),  # a whole text is known
+        ("1-2", "1-2"),  # 12 is another number
+        ("-5 C", "-5 C"),  # and so is 5
         ("15", "15"),  # 1.5 is another number
         ("gone", "gone"),
     ],
 )
 def test_what_stands_there_and_what_does_not_stays(label: str, written: str) -> None:
-    text = "<p>Driver</p><p>Blue (dark)</p><p>1.5</p><p>/OG/1/ /ZY /</p><img src='/img/AB-1.png'><p>img ab1.png</p>"
+    texts = (
+        "Driver",
+        "Blue (dark)",
+        "1.5",
+        "Contact us",
+        "No",
+        "12",
+        "5 C",
+        "/OG/1/ /ZY /",
+        "Line /OG/2/ /ZY / cut (by us)",
+    )
+    text = "".join(f"<p>{one}</p>" for one in texts) + "<img src='/img/AB-1.png'><p>img ab1.png</p>"
     document = HtmlDocument.from_bytes(text.encode(), "page", "utf-8")
     assert as_written({"value": label}, document) == {"value": written}
 

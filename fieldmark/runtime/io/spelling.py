@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.text.conversions import Meant, shortest
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form, written_numbers
@@ -29,8 +29,13 @@ _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _STAMP: Final = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<clock>\d\d:\d\d)(?::(?P<second>\d\d)(?:\.0+)?)?")
 """A timestamp as programs write it."""
 
-_LOOSE: Final = re.compile(r"[\s()/-]+")
-"""What is left out, or put in, where a code is written otherwise."""
+_LOOSE: Final = re.compile(r"[\s()/]+|(?<=\w)-|-(?!\d)")
+"""What is left out, or put in, where a code is written otherwise; a minus is no such sign."""
+
+LETTERS: Final = 4
+DIGITS: Final = 7
+"""Fewest characters, and fewest of a text of digits alone, by which a part of a longer text is known in another
+spelling: "US" is not that of "contact us", nor "1-2" that of "12"."""
 
 
 def as_written(labels: Mapping[str, Label], document: Document, only_numbers: bool = False) -> dict[str, Label]:
@@ -105,14 +110,29 @@ class _Page:
     @cached_property
     def _loose(self) -> tuple[str, Sequence[int]]:
         """The text, case and `_LOOSE` aside, and where in it each character stands."""
-        kept = [(letter, place) for place, letter in enumerate(self._text) if not _LOOSE.match(letter)]
+        left_out = {place for found in _LOOSE.finditer(self._text) for place in range(*found.span())}
+        kept = ((letter, place) for place, letter in enumerate(self._text) if place not in left_out)
         lower = [(one, place) for letter, place in kept for one in letter.casefold()]
         return "".join(one for one, _ in lower), [place for _, place in lower]
 
+    @cached_property
+    def _whole(self) -> Mapping[str, str]:
+        """The texts of elements, by what they are case and `_LOOSE` aside; the first of each."""
+        found: dict[str, str] = {}
+        for node in self._root.preorder():
+            if node.tag == RUN:
+                found.setdefault(_loosened(fold(node.text)), fold(node.text))
+        return found
+
     def _loosely(self, label: str) -> str | None:
-        """The first text that is a label, case and `_LOOSE` aside, and part of no longer word; None where none is."""
+        """The first text that is a label, case and `_LOOSE` aside: that of an element, or part of one, and of no longer
+        word. None where none is."""
+        wanted = _loosened(label)
+        if len(wanted) < (DIGITS if wanted.isdigit() else LETTERS):
+            return None if wanted.isdigit() else self._whole.get(wanted)
+        if wanted in self._whole:
+            return self._whole[wanted]
         text, places = self._loose
-        wanted = _LOOSE.sub("", label).casefold()
         found = ((places[start], places[start + len(wanted) - 1] + 1) for start in _starts(wanted, text))
         return next((self._widened(label, *span) for span in found if self._is_free(*span)), None)
 
@@ -130,6 +150,10 @@ class _Page:
         start -= opened < 0 and text[:start].endswith("(")
         end += opened > 0 and text.startswith(")", end)
         return text[start:end]
+
+
+def _loosened(text: str) -> str:
+    return _LOOSE.sub("", text).casefold()
 
 
 def _starts(wanted: str, text: str) -> Iterator[int]:
