@@ -1716,7 +1716,7 @@ NAMING: Final = (
     *_of(
         _tests("runtime", "spelling"),
         "runtime/io/labels.py",
-        ("labels = as_written(labels, read or read_document(document))", "pass", "a check takes spelling for a change"),
+        ("if read is None else as_written(labels, read)", "", "a check takes spelling for a change"),
     ),
     *_of(
         _tests("synth", "typed"),

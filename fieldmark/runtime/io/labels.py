@@ -117,8 +117,10 @@ def labels_beside(document: str | Path, read: Document | None = None) -> dict[st
     if not os.path.isfile(path):
         return None
     labels = read_labels(path)
-    with suppress(DocumentError):  # who reads the document says so
-        labels = as_written(labels, read or read_document(document))
+    if read is None and is_document(Path(document), "html"):
+        with suppress(DocumentError):  # who reads the document says so
+            read = read_document(document)
+    labels = labels if read is None else as_written(labels, read)
     return {name: _written(one) for name, one in labels.items()}
 
 
