@@ -65,7 +65,7 @@ def learn(
     Forgiving XPaths. Their programs give what they find first, without votes and guards, and only of labelled fields;
     they refuse lists of records by LabelError, and the last two forms.
 
-    An example is an `Example`, or a pair of a document, which is all that `read_document` reads, and its labels. A label
+    An example is an `Example`, or a pair of a document, which is all that `read_document` reads, and its labels. One
     that stands nowhere on its page, but does in another spelling, counts as the page writes it (`io.spelling`). The
     result is the same whatever the order of the examples. Raises DocumentError as that does, and LabelError where
     labels are malformed, there is nothing to learn from, or pages and forms are mixed.
