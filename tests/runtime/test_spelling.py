@@ -145,8 +145,10 @@ def test_a_label_is_changed_into_what_stands_there_or_not_at_all(
         ("/img/AB-1.png", "/img/AB-1.png"),  # so does an attribute
         ("blue (DARK)", "Blue (dark)"),
         ("BLUE DARK", "Blue (dark)"),
-        ("og/1//zy/", "/OG/1/ /ZY /"),  # a whole text
-        ("/og/2//zy/", "/OG/2/ /ZY /"),  # a part, with the signs at its ends
+        ("og/1//zy/", "OG/1/ /ZY /"),  # a whole text, with the signs at its ends
+        ("BY HAND", "by hand"),
+        ("DAY 9", "Day 9"),
+        ("/og/2//zy/", "/OG/2/ /ZY /"),  # and a part
         ("og/2//zy/", "OG/2/ /ZY /"),
         ("CUT BY US", "cut (by us)"),
         ("US", "US"),  # "contact us" is no country
@@ -158,17 +160,8 @@ def test_a_label_is_changed_into_what_stands_there_or_not_at_all(
     ],
 )
 def test_what_stands_there_and_what_does_not_stays(label: str, written: str) -> None:
-    texts = (
-        "Driver",
-        "Blue (dark)",
-        "1.5",
-        "Contact us",
-        "No",
-        "12",
-        "5 C",
-        "/OG/1/ /ZY /",
-        "Line /OG/2/ /ZY / cut (by us)",
-    )
+    texts = ["Driver", "Blue (dark)", "1.5", "Contact us", "No", "12", "5 C", "(by hand)", "– Day 9"]
+    texts += ["/OG/1/ /ZY /", "Line /OG/2/ /ZY / cut (by us)"]
     text = "".join(f"<p>{one}</p>" for one in texts) + "<img src='/img/AB-1.png'><p>img ab1.png</p>"
     document = HtmlDocument.from_bytes(text.encode(), "page", "utf-8")
     assert as_written({"value": label}, document) == {"value": written}

@@ -128,28 +128,32 @@ class _Page:
         """The first text that is a label, case and `_LOOSE` aside: that of an element, or part of one, and of no longer
         word. None where none is."""
         wanted = _loosened(label)
-        if len(wanted) < (DIGITS if wanted.isdigit() else LETTERS):
-            return None if wanted.isdigit() else self._whole.get(wanted)
-        if wanted in self._whole:
-            return self._whole[wanted]
+        whole = self._whole.get(wanted, "")
+        if len(wanted) < (DIGITS if wanted.isdigit() else LETTERS) and (wanted.isdigit() or not whole):
+            return None
+        if whole:
+            return _widened(label, whole, len(whole) - len(whole.lstrip(_ENDS)), len(whole.rstrip(_ENDS)))
         text, places = self._loose
         found = ((places[start], places[start + len(wanted) - 1] + 1) for start in _starts(wanted, text))
-        return next((self._widened(label, *span) for span in found if self._is_free(*span)), None)
+        return next((_widened(label, self._text, *span) for span in found if self._is_free(*span)), None)
 
-    def _widened(self, label: str, start: int, end: int) -> str:
-        """A part of the text with the signs at its ends that a label has there, and the bracket right beside it that
-        another in it asks for."""
-        text, signs = self._text, "()/-"
-        for sign in reversed(label[: len(label) - len(label.lstrip(signs))]):
-            before = text[:start].rstrip()
-            start = len(before) - 1 if before.endswith(sign) else start
-        for sign in label[len(label.rstrip(signs)) :]:
-            behind = end + len(text[end:]) - len(text[end:].lstrip())
-            end = behind + 1 if text.startswith(sign, behind) else end
-        opened = text.count("(", start, end) - text.count(")", start, end)
-        start -= opened < 0 and text[:start].endswith("(")
-        end += opened > 0 and text.startswith(")", end)
-        return text[start:end]
+
+_ENDS: Final = "()/- "
+
+
+def _widened(label: str, text: str, start: int, end: int) -> str:
+    """A part of a text with the signs at its ends that a label has there, and the bracket right beside it that another
+    in it asks for."""
+    for sign in reversed(label[: len(label) - len(label.lstrip(_ENDS))]):
+        before = text[:start].rstrip()
+        start = len(before) - 1 if before.endswith(sign) else start
+    for sign in label[len(label.rstrip(_ENDS)) :]:
+        behind = end + len(text[end:]) - len(text[end:].lstrip())
+        end = behind + 1 if text.startswith(sign, behind) else end
+    opened = text.count("(", start, end) - text.count(")", start, end)
+    start -= opened < 0 and text[:start].endswith("(")
+    end += opened > 0 and text.startswith(")", end)
+    return text[start:end]
 
 
 def _loosened(text: str) -> str:
