@@ -1699,7 +1699,7 @@ NAMING: Final = (
         (r"(?<=\w)-|-(?!\d)", "-", "a number is taken for another with a minus"),
         ("if before.endswith(sign) else", "if False else", "a text loses the signs at its beginning"),
         ("end += opened > 0 and", "end += False and", "a text loses the bracket at its end"),
-        (" or self._stands(fold(value)):", ":", "what stands in an attribute is changed into a text"),
+        (" or self._stands(label):", ":", "what stands in an attribute is changed into a text"),
         ('yield from (found["day"],) *', 'yield from ("",) *', "the midnight of a day is looked for as a time"),
     ),
     *_of(

@@ -155,13 +155,14 @@ def test_a_label_is_changed_into_what_stands_there_or_not_at_all(
         ("NO", "No"),  # a whole text is known
         ("1-2", "1-2"),  # 12 is another number
         ("-5 C", "-5 C"),  # and so is 5
+        ("6032599238", "6032-5992-38"),  # digits alone, of which a number could be made
         ("15", "15"),  # 1.5 is another number
         ("gone", "gone"),
     ],
 )
 def test_what_stands_there_and_what_does_not_stays(label: str, written: str) -> None:
     texts = ["Driver", "Blue (dark)", "1.5", "Contact us", "No", "12", "5 C", "(by hand)", "– Day 9"]
-    texts += ["/OG/1/ /ZY /", "Line /OG/2/ /ZY / cut (by us)"]
+    texts += ["6032-5992-38", "/OG/1/ /ZY /", "Line /OG/2/ /ZY / cut (by us)"]
     text = "".join(f"<p>{one}</p>" for one in texts) + "<img src='/img/AB-1.png'><p>img ab1.png</p>"
     document = HtmlDocument.from_bytes(text.encode(), "page", "utf-8")
     assert as_written({"value": label}, document) == {"value": written}

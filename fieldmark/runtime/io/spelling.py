@@ -17,7 +17,7 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.text.conversions import Meant, shortest
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.conversions import NormalForms, is_normal_form, written_numbers
+from fieldmark.synth.core.conversions import NormalForms, written_numbers
 from fieldmark.synth.core.examples import Label, Placed
 
 MONEY: Final = 2
@@ -69,18 +69,20 @@ class _Page:
         """A value of a label as the page writes it; as it is where that is not known."""
         if not isinstance(value, str) or isinstance(value, Placed):
             return value
+        label = fold(value)
         if _is_number(value):
-            return self.number(value)
-        times = [one for one in _times(fold(value)) if self._normal.spans(one)]
-        if times or isinstance(value, Meant) or is_normal_form(fold(value)) or self._stands(fold(value)):
+            return self._number(value) or self._loosely(label) or value
+        times = [one for one in _times(label) if self._normal.spans(one)]
+        if times or isinstance(value, Meant) or self._normal.spans(label) or self._stands(label):
             return type(value)(times[0]) if times else value
-        return self._loosely(fold(value)) or value
+        return self._loosely(label) or value
 
     def number(self, value: Any) -> Any:
         """A number as the page writes it, and any other value as it is."""
-        if not _is_number(value):
-            return value
-        return next((Meant(one) for one in _with_zeros(value) if self._has_number(one)), value)
+        return (self._number(value) if _is_number(value) else None) or value
+
+    def _number(self, number: str) -> Meant | None:
+        return next((Meant(one) for one in _with_zeros(number) if self._has_number(one)), None)
 
     def _has_number(self, number: str) -> bool:
         literal = re.search(rf"(?<![\d.,]){re.escape(number)}(?![.,]?\d)", self._text) is not None
