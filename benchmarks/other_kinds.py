@@ -14,10 +14,9 @@ have a digit, or as they are, as in a database; what the page says is right. Wit
 the learner without their labels, and are not read. A value given is right where it is the truth, after folding white
 space and quotes, dates in normal form; a list is one value, right as a whole, order and repeats aside. A value where
 there is none is given, and wrong; a field is left out where records have its name. Recall counts what the truth has,
-whether or not it stands in the document. `silent` is how
-many of the values wanted are missing without a reason. Of lists of records the values of all fields of all records
-count, whatever record they are in; those of records, one by one, that are missing without a word are counted where a
-list has as many as are true.
+whether or not it stands in the document. `silent` is how many of the values wanted are missing without a reason. Of
+lists of records the values of all fields of all records count, whatever record they are in; those of records, one by
+one, that are missing without a word are counted where a list has as many as are true.
 """
 
 from __future__ import annotations

@@ -32,6 +32,9 @@ _STAMP: Final = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<clock>\d\d:\d\d)(?:
 _LOOSE: Final = re.compile(r"[\s()/]+|(?<=\w)-|-(?!\d)")
 """What is left out, or put in, where a code is written otherwise; a minus is no such sign."""
 
+_ENDS: Final = "()/- "
+"""Signs around a text that are its own only where the label has them, too."""
+
 LETTERS: Final = 4
 DIGITS: Final = 7
 """Fewest characters, and fewest of a text of digits alone, by which a part of a longer text is known in another
@@ -138,9 +141,6 @@ class _Page:
         text, places = self._loose
         found = ((places[start], places[start + len(wanted) - 1] + 1) for start in _starts(wanted, text))
         return next((_widened(label, self._text, *span) for span in found if self._is_free(*span)), None)
-
-
-_ENDS: Final = "()/- "
 
 
 def _widened(label: str, text: str, start: int, end: int) -> str:
