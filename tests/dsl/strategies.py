@@ -317,11 +317,13 @@ def conversions() -> SearchStrategy[Conversion]:
     marks: SearchStrategy[Mark | None] = st.sampled_from([None, ".", ","])
     meant = st.sampled_from([(symbol, code) for symbol, codes in SHARED_SYMBOLS.items() for code in sorted(codes)])
     meanings = st.lists(meant, max_size=2, unique_by=lambda pair: pair[0])
+    years = st.one_of(st.none(), st.sampled_from([(1946, 2016), (2026, 2026)]))
+    minus, plus = st.sampled_from([(), ("( )",), ("( )", "-")]), st.sampled_from([(), ("CR",), ("DR", "H")])
     return st.one_of(
-        st.builds(AsDate, orders, st.booleans(), st.booleans()),
+        st.builds(AsDate, orders, st.booleans(), years),
         st.just(AsTime()),
-        st.builds(AsNumber, marks),
-        st.builds(AsPrice, marks, st.booleans()),
+        st.builds(AsNumber, marks, minus, plus),
+        st.builds(AsPrice, marks, st.booleans(), st.just(()), minus, plus),
         st.builds(lambda mark, meant: AsPrice(mark, True, tuple(sorted(meant))), marks, meanings),
     )
 

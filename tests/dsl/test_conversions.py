@@ -19,6 +19,7 @@ from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Far
 from fieldmark.dsl.text.conversions import (
+    NEAR,
     AsDate,
     AsNumber,
     AsPrice,
@@ -166,6 +167,8 @@ def test_a_name_means_one_month() -> None:
         ("10/31/2023 5:01 PM", "2023-10-31"),
         ("31 Oct 2023, at 17:05", "2023-10-31"),
         ("31 Oct 2023, at 25:05", None),
+        ("31 Oct 2023, 8 pm", "2023-10-31"),
+        ("31/Oct/2023:20:15:07 +0100", "2023-10-31"),
         ("2023-10-31T10:00:00.000+02:00", "2023-10-31"),
     ],
 )
@@ -176,10 +179,26 @@ def test_dates(text: str, expected: str | None) -> None:
 
 def test_years_of_two_digits_are_read_only_where_the_program_says_so() -> None:
     assert isinstance(convert(AsDate("month"), "10/31/23"), Fault)
-    short = AsDate("month", short_years=True)
-    assert [convert(short, f"10/31/{year}") for year in ("68", "69", "2023")] == [
-        *("2068-10-31", "1969-10-31", "2023-10-31")
+    short = AsDate("month", short_years=(1946, 1984))
+    assert [convert(short, f"10/31/{year}") for year in ("46", "84", "58", "03", "30", "2023")] == [
+        *("1946-10-31", "1984-10-31", "1958-10-31", "2003-10-31", "1930-10-31", "2023-10-31")
     ]
+
+
+@given(st.dates(date(1900, 1, 1), date(2099, 12, 31)), st.integers(1900, 2099), st.integers(0, 120))
+def test_years_of_two_digits_are_of_the_century_of_the_examples_or_of_none(day: date, first: int, width: int) -> None:
+    """What is among the years of the examples, and only there, is so; nothing is given that may as well be another."""
+    last = min(first + width, 2099)
+    found = convert(AsDate("day", short_years=(first, last)), f"{day:%d/%m/%y}")
+    other = day.year - 100 if day.year >= 2000 else day.year + 100
+    among = first <= day.year <= last
+    if among and not first <= other <= last:
+        assert found == day.isoformat()
+    elif found == day.isoformat():
+        assert first - NEAR <= day.year <= last + NEAR
+        assert not first - NEAR <= other <= last + NEAR
+    if among and first <= other <= last:
+        assert isinstance(found, Fault)
 
 
 def test_a_time_with_a_zone_is_no_local_time() -> None:
@@ -194,7 +213,17 @@ def test_a_time_with_a_zone_is_no_local_time() -> None:
         ("0:05", "00:05"),
         ("13:00 pm", None),
         ("24:00", None),
-        ("1 pm", None),
+        ("1 pm", "13:00"),
+        ("7.30pm", "19:30"),
+        ("13 pm", None),
+        ("17.15 Uhr", "17:15"),
+        ("17.15", None),
+        ("17", None),
+        ("14h30", "14:30"),
+        ("14 h 30", "14:30"),
+        ("1730 hrs", "17:30"),
+        ("1760 hrs", None),
+        ("1730", None),
     ],
 )
 def test_times(text: str, expected: str | None) -> None:

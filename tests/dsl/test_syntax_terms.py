@@ -239,7 +239,10 @@ def test_text_programs(text: str, program: TextProgram) -> None:
     ("text", "conversion"),
     [
         ("date", AsDate()),
-        ("date day first with time short years", AsDate("day", True, True)),
+        ("date day first with time short years 1946 to 2016", AsDate("day", True, (1946, 2016))),
+        ('number minus "( )" or "-"', AsNumber(None, ("( )", "-"))),
+        ('number decimals "," minus "S" plus "H"', AsNumber(",", ("S",), ("H",))),
+        ('price minus "CR"', AsPrice(minus=("CR",))),
         ("time", AsTime()),
         ("number", AsNumber()),
         ('number decimals ","', AsNumber(",")),

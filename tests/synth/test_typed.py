@@ -116,7 +116,7 @@ def test_a_label_that_stands_on_the_page_is_not_converted() -> None:
         (
             ["10/31/21", "1/2/22"],
             ["2021-10-31", "2022-01-02"],
-            AsDate("month", short_years=True),
+            AsDate("month", short_years=(2021, 2022)),
             "3/4/23",
             "2023-03-04",
         ),

@@ -229,6 +229,9 @@ ATOMS.update(
         "separators": row("text", "or", _either),
         "order": Atom(one_of("day", "month")),
         "mark": Atom(_read_decimal_mark, quote, quoted),
+        "years": Term(tuple, "{0:year} to {1:year}", "{0} to {1}").atom,
+        "year": Atom(Reader.whole_number, str, str),
+        "booked": row("text", "or", _either),
         "code": Atom(Reader.string, quote, shown),
         "symbol": Term(tuple, "{0:text} is {1:code}", "{0} means {1}").atom,
         "symbols": row("symbol", "and", listed),
@@ -318,16 +321,22 @@ union(
     "conversion",
     Term(
         AsDate,
-        "date( {first:order} first)({with_time?} with time)({short_years?} short years)",
+        "date( {first:order} first)({with_time?} with time)( short years {short_years:years})",
         "a date({with_time?} and time) like 2023-10-31({with_time?}T14:05)"
-        "(, in dates of numbers the {first} stands first)({short_years?}, years may have two digits)",
+        "(, in dates of numbers the {first} stands first)(, years may have two digits, as those from {short_years})",
     ),
     Term(AsTime, "time", "a time like 14:05"),
-    Term(AsNumber, "number( decimals {decimal:mark})", "a number like 1234.5(, {decimal} stands before decimals)"),
+    Term(
+        AsNumber,
+        "number( decimals {decimal:mark})( minus {minus:booked})( plus {plus:booked})",
+        "a number like 1234.5(, {decimal} stands before decimals)(, below zero with {minus})(, above zero with {plus})",
+    ),
     Term(
         AsPrice,
-        "price( decimals {decimal:mark})({with_currency?} with currency)(, {symbols:symbols})",
-        "an amount like 1234.50( EUR{with_currency?})(, {decimal} stands before decimals)(, {symbols})",
+        "price( decimals {decimal:mark})({with_currency?} with currency)( minus {minus:booked})( plus {plus:booked})"
+        "(, {symbols:symbols})",
+        "an amount like 1234.50( EUR{with_currency?})(, {decimal} stands before decimals)(, below zero with {minus})"
+        "(, above zero with {plus})(, {symbols})",
     ),
 )
 

@@ -14,13 +14,15 @@ parsers were not used because they guess: they fill in what is missing and take 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from functools import cache
+from functools import cache, partial
+from itertools import product
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
 from fieldmark.dsl.text.lexicon import (
+    BOOKED,
     CODES,
     CURRENCY,
     MAGNITUDE,
@@ -39,8 +41,9 @@ if TYPE_CHECKING:
 Order = Literal["day", "month"]
 """What comes first in a date that is written with numbers only, its year last."""
 
-PIVOT: Final = 69
-"""Years of two digits: from 69 on they are of the 1900s, below of the 2000s (POSIX, `strptime`)."""
+NEAR: Final = 25
+"""A year of two digits is of the century that brings it among those of the examples, or, of all, it alone at most so
+many years from them."""
 
 MAX_TEXT: Final = 60
 """Longest text that may be a date, in characters."""
@@ -49,12 +52,17 @@ _DAY: Final = r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th|er|\.|º|ª|e|a)?"
 _MONTH: Final = r"(?P<month>[^\W\d_]{3,12})\.?"
 _YEAR: Final = r"(?P<year>[0-9]{4}|'?[0-9]{2})(?: (?:г\b\.?|года))?"
 _LINK: Final = r"(?: of| de| del)?"
-_CLOCK: Final = r"(?P<hour>[0-9]{1,2})[:h](?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2}))?(?: ?(?P<half>[ap])\.?m\b\.?)?"
+_CLOCK: Final = (
+    r"(?:(?P<hour>[0-9]{1,2})(?::|h| h )(?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2}))?"
+    r"(?: ?(?:(?P<half>[ap])\.?m\b\.?|Uhr\b))?"
+    r"|(?P<named_hour>[0-9]{1,2})(?:\.(?P<named_minute>[0-9]{2}))?(?: ?(?P<named_half>[ap])\.?m\b\.?| ?(?:Uhr|h)\b)"
+    r"|(?P<joined_hour>[0-9]{2})(?P<joined_minute>[0-9]{2}) ?(?:h|hrs|hours|Uhr)\b)"
+)
 
 DATE_FORMS: Final = (
     r"(?P<year>[0-9]{4})(?P<mark>[-/.])(?P<month>[0-9]{1,2})(?P=mark)(?P<day>[0-9]{1,2})",
     r"(?P<first>[0-9]{1,2})(?P<mark>[-/]|\. ?)(?P<second_number>[0-9]{1,2})(?P=mark)(?P<year>[0-9]{4}|[0-9]{2})",
-    rf"{_DAY}{_LINK}[ -]{_MONTH},?{_LINK}[ -]{_YEAR}",
+    rf"{_DAY}{_LINK}[ /-]{_MONTH},?{_LINK}[ /-]{_YEAR}",
     rf"{_MONTH}[ -]{_DAY},?[ -]{_YEAR}",
     rf"(?P<year>[0-9]{{4}})[ -]{_MONTH}[ -]{_DAY}",
     r"(?P<year>[0-9]{4})[年년] ?(?P<month>[0-9]{1,2})[月월] ?(?P<day>[0-9]{1,2})[日号일]",
@@ -63,10 +71,10 @@ DATE_FORMS: Final = (
 year, month and day with the words for these behind them, in Chinese, Japanese or Korean."""
 
 CLOCK_FORM: Final = _CLOCK
-JOINT: Final = r"(?:T|,? (?:(?:at|um|à|a las|alle|om|kl\.?|[-–·|]) )?|,)"
+JOINT: Final = r"(?:T|,? (?:(?:at|um|à|a las|alle|om|kl\.?|[-–·|]) )?|[,:])"
 """What stands between a date and its time of day."""
 
-_ZONE: Final = r"(?:\.[0-9]{1,9})?(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2})?"
+_ZONE: Final = r"(?:\.[0-9]{1,9})?(?P<zone>Z| ?[+-][0-9]{2}:?[0-9]{2})?"
 
 
 @cache
@@ -94,7 +102,8 @@ class DateReading:
 
 
 def date_readings(text: str) -> tuple[DateReading, ...]:
-    """The ways to read a text as a date, day first before month first; none where it is no date."""
+    """The ways to read a text as a date, day first before month first, and those of years of two digits in the 1900s
+    before the 2000s; none where it is no date."""
     if len(text) > MAX_TEXT:
         return ()
     text = with_plain_figures(text)
@@ -108,14 +117,14 @@ def date_readings(text: str) -> tuple[DateReading, ...]:
 def _readings(match: re.Match[str]) -> Iterator[DateReading]:
     found = match.groupdict()
     clock = None
-    if found["hour"] is not None:
-        clock = clock_of(match)
+    if any(found[hour] is not None for hour, *_ in _CLOCK_PARTS):
+        clock = _clock_of(match)
         if clock is None:
             return
         if found["zone"] is not None:
             clock = None
     digits = found["year"].lstrip("'")
-    year = int(digits) if len(digits) == 4 else int(digits) + (1900 if int(digits) >= PIVOT else 2000)
+    years = (int(digits),) if len(digits) == 4 else (1900 + int(digits), 2000 + int(digits))
     orders: list[tuple[int | None, int, Order | None]]
     if "first" in found:
         first, second = int(found["first"]), int(found["second_number"])
@@ -123,7 +132,7 @@ def _readings(match: re.Match[str]) -> Iterator[DateReading]:
     else:
         month = int(found["month"]) if found["month"].isdecimal() else month_of(found["month"])
         orders = [(month, int(found["day"]), None)]
-    for month, day, order in orders:
+    for (month, day, order), year in product(orders, years):
         try:
             if month is not None:
                 yield DateReading(date(year, month, day), clock, order, len(digits) == 2)
@@ -134,21 +143,31 @@ def _readings(match: re.Match[str]) -> Iterator[DateReading]:
 def clock_reading(text: str) -> str | None:
     """A time of day as `HH:MM` or `HH:MM:SS`, or None where the text is none."""
     match = _clock().fullmatch(with_plain_figures(text)) if len(text) <= MAX_TEXT else None
-    return None if match is None else clock_of(match)
+    return None if match is None else _clock_of(match)
 
 
-def clock_of(match: re.Match[str]) -> str | None:
+_CLOCK_PARTS: Final = (
+    ("hour", "minute", "second", "half"),
+    ("named_hour", "named_minute", None, "named_half"),
+    ("joined_hour", "joined_minute", None, None),
+)
+"""The groups of hour, minute, second and half of the day, in each way in which a time is written."""
+
+
+def _clock_of(match: re.Match[str]) -> str | None:
     """The time of day that a match found, on a clock of 24 hours; None where there is no such time."""
-    hour, half = int(match["hour"]), match["half"]
+    groups = next(some for some in _CLOCK_PARTS if match[some[0]] is not None)
+    written, minute, second, half = (None if group is None else match[group] for group in groups)
+    hour = int(written or 0)
     if half is not None:
         if not 1 <= hour <= 12:
             return None
         hour = hour % 12 + (12 if half in "pP" else 0)
     try:
-        found = time(hour, int(match["minute"]), int(match["second"] or 0))
+        clock = time(hour, int(minute or 0), int(second or 0))
     except ValueError:
         return None
-    return found.isoformat("minutes" if match["second"] is None else "seconds")
+    return clock.isoformat("minutes" if second is None else "seconds")
 
 
 Mark = Literal[".", ","]
@@ -174,6 +193,29 @@ def _counted() -> re.Pattern[str]:
 def _price() -> re.Pattern[str]:
     amount = f"[-+−]?[0-9](?:[0-9., ']*[0-9])?{MAGNITUDE}?"
     return re.compile(rf"(?P<sign>[-−]?)(?P<before>{CURRENCY})? ?(?P<amount>{amount})(?: ?(?P<after>{CURRENCY}))?")
+
+
+@cache
+def _booked() -> tuple[re.Pattern[str], ...]:
+    inside = rf"(?P<inside>(?:(?:{CURRENCY}) ?)?[0-9][^()]*)"
+    return (
+        re.compile(rf"(?P<before>(?:(?:{CURRENCY}) ?)?)\({inside}\)(?P<sign>)(?P<after>(?: ?(?:{CURRENCY}))?)"),
+        re.compile(rf"(?P<before>)(?P<sign>[-−–]) {inside}(?P<after>)"),
+        re.compile(rf"(?P<before>){inside}(?<=[0-9])(?P<sign>[-−])(?P<after>(?: ?(?:{CURRENCY}))?)"),
+        re.compile(rf"(?P<before>){inside} ?(?<![^\W\d_])(?P<sign>{BOOKED})(?P<after>)"),
+    )
+
+
+def booked(text: str) -> tuple[str, str] | None:
+    """An amount, and how it is booked: "( )" around it, "-" behind or apart from it, or a word behind it like "CR" or
+    "S". None where it is not."""
+    text = with_plain_figures(text)
+    for pattern in _booked() if len(text) <= MAX_TEXT_AMOUNTS else ():
+        match = pattern.fullmatch(text)
+        if match is not None:
+            sign = match["sign"] or "( )"
+            return match["before"] + match["inside"].strip() + match["after"], "-" if sign in "−–" else sign
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,13 +275,17 @@ def price_parts(text: str) -> tuple[str, str | None] | None:
 class AsDate:
     """A date; `with_time` adds the time of day, which then has to be there.
 
-    `first` is what comes first in dates of numbers, None where only one order makes a date. Without `short_years` a
-    year of two digits is refused.
+    `first` is what comes first in dates of numbers, None where only one order makes a date. `short_years` are the first
+    and the last year of examples with two digits, which tell the century of others; without, these are refused.
     """
 
     first: Order | None = None
     with_time: bool = False
-    short_years: bool = False
+    short_years: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        if self.short_years is not None and not 1900 <= self.short_years[0] <= self.short_years[1] <= 2099:
+            raise ValueError("short years go from an earlier to a later one, of 1900 to 2099")
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,14 +295,20 @@ class AsTime:
 
 @dataclass(frozen=True, slots=True)
 class AsNumber:
-    """A number; `decimal` is the mark before its decimals, None where only one makes a number."""
+    """A number; `decimal` is the mark before its decimals, None where only one makes a number; `minus` and `plus` are
+    how amounts below and above zero are `booked`, in order."""
 
     decimal: Mark | None = None
+    minus: tuple[str, ...] = ()
+    plus: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_booked(self.minus, self.plus)
 
 
 @dataclass(frozen=True, slots=True)
 class AsPrice:
-    """An amount of money, without its currency unless `with_currency`; `decimal` as for numbers.
+    """An amount of money, without its currency unless `with_currency`; `decimal`, `minus` and `plus` as for numbers.
 
     `symbols` says what symbols of several currencies mean: pairs of symbol and code, in the order of the symbols.
     """
@@ -264,8 +316,11 @@ class AsPrice:
     decimal: Mark | None = None
     with_currency: bool = False
     symbols: tuple[tuple[str, str], ...] = ()
+    minus: tuple[str, ...] = ()
+    plus: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        _check_booked(self.minus, self.plus)
         if self.symbols and not self.with_currency:
             raise ValueError("what a symbol means is said only where the currency is wanted")
         for symbol, code in self.symbols:
@@ -276,6 +331,12 @@ class AsPrice:
         names = [symbol for symbol, _ in self.symbols]
         if names != sorted(set(names)):
             raise ValueError("symbols stand in order, each once")
+
+
+def _check_booked(minus: Sequence[str], plus: Sequence[str]) -> None:
+    both = (*minus, *plus)
+    if list(minus) != sorted(minus) or list(plus) != sorted(plus) or len(both) != len(set(both)):
+        raise ValueError("what stands beside amounts is told in order, each once")
 
 
 Conversion = AsDate | AsTime | AsNumber | AsPrice
@@ -305,10 +366,10 @@ def convert(conversion: Conversion, text: str) -> str | Fault:
             return _date(conversion, folded)
         case AsTime():
             return clock_reading(folded) or Fault(because("{} is no time of day", quoted(folded)))
-        case AsNumber(decimal):
-            return _amount(folded, folded, decimal, "number", shorten=True)
+        case AsNumber():
+            return _signed(conversion, folded, partial(_number, conversion))
         case AsPrice():
-            return _price_terms(conversion, folded)
+            return _signed(conversion, folded, partial(_price_terms, conversion))
         case _:
             assert_never(conversion)
 
@@ -336,7 +397,7 @@ def _date(conversion: AsDate, text: str) -> str | Fault:
     readings = date_readings(text)
     if not readings:
         return Fault(because("{} is no date", quoted(text)))
-    if readings[0].short and not conversion.short_years:
+    if readings[0].short and conversion.short_years is None:
         return Fault(because("{} has a year of two digits, as no example had", quoted(text)))
     if conversion.first is not None:
         readings = tuple(reading for reading in readings if reading.order in (None, conversion.first))
@@ -344,11 +405,51 @@ def _date(conversion: AsDate, text: str) -> str | Fault:
             return Fault(because(f"{{}} is no date with the {conversion.first} first", quoted(text)))
     if conversion.with_time and readings[0].clock is None:
         return Fault(because("{} has no time of day", quoted(text)))
+    if readings[0].short and conversion.short_years is not None:
+        first, last = conversion.short_years
+        readings = _of_century(readings, first, last)
+        if not readings:
+            examples = f"{first} to {last}" if first < last else str(first)
+            return Fault(because(f"{{}} is of no century that examples, of {examples}, tell", quoted(text)))
     return _only([_written(reading, conversion.with_time) for reading in readings], text)
+
+
+def _of_century(readings: Sequence[DateReading], first: int, last: int) -> tuple[DateReading, ...]:
+    """The readings in the century that the years of examples tell: with the year among these, or else alone near
+    them."""
+    years = {one.day.year for one in readings}
+    among = {year for year in years if first <= year <= last}
+    near = among or {year for year in years if first - NEAR <= year <= last + NEAR}
+    return tuple(one for one in readings if one.day.year in near) if len(near) == 1 else ()
 
 
 def _written(reading: DateReading, with_time: bool) -> str:
     return f"{reading.day.isoformat()}T{reading.clock}" if with_time else reading.day.isoformat()
+
+
+def _signed(conversion: AsNumber | AsPrice, text: str, read: Callable[[str], str | Fault]) -> str | Fault:
+    """An amount with the sign that its booking has in the examples."""
+    found = read(text)
+    parts = booked(text) if isinstance(found, Fault) else None
+    if parts is None or isinstance(found, str):
+        return found
+    amount, way = parts
+    plain = read(amount)
+    if isinstance(plain, Fault):
+        return found
+    if way not in (*conversion.minus, *conversion.plus):
+        return Fault(because("{}: no example says what {} makes of an amount", quoted(text), quoted(way)))
+    return opposite(plain) if way in conversion.minus else plain
+
+
+def opposite(number: str) -> str:
+    """A plain number, maybe with its currency, with the other sign."""
+    below = number.startswith("-") or not number.partition(" ")[0].strip("0.")
+    return number.removeprefix("-") if below else f"-{number}"
+
+
+def _number(conversion: AsNumber, text: str) -> str | Fault:
+    return _amount(text, text, conversion.decimal, "number", shorten=True)
 
 
 def _amount(text: str, shown: str, decimal: Mark | None, kind: str, shorten: bool) -> str | Fault:

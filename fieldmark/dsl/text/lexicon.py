@@ -168,6 +168,10 @@ MAGNITUDE: Final = "(?:{}| ?(?:{}))".format(
 )
 """Any of these, as the inside of a regular expression: words with a space before them, or none."""
 
+BOOKED: Final = r"(?:CR|Cr|DR|Dr|DB|[CDHS])\b\.?"
+"""What accounts write behind an amount for credit or debit, in English, German (`Haben`, `Soll`) and Spanish (`Debe`,
+`Haber`), as the inside of a regular expression; which is below zero each account says for itself."""
+
 _figure_elsewhere: Final = re.compile(r"[^\D0-9]")
 _MARKS_ELSEWHERE: Final = str.maketrans("٫٬", ".,")
 

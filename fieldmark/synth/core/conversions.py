@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from fieldmark.dsl.text.conversions import (
@@ -30,14 +31,17 @@ from fieldmark.dsl.text.conversions import (
     Mark,
     Order,
     amount_readings,
+    booked,
     clock_reading,
     convert,
     date_readings,
+    opposite,
     price_parts,
     shortest,
 )
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import (
+    BOOKED,
     CODES,
     CURRENCY,
     JOINED,
@@ -70,7 +74,8 @@ def leaves_open(conversion: Conversion, text: str) -> bool:
 def _candidates(pairs: Sequence[Pair]) -> Iterator[Conversion]:
     yield _settled([_as_date(order, pairs) for order in _ORDERS], _as_date(None, pairs), pairs)
     yield AsTime()
-    yield _settled([AsNumber(mark) for mark in _MARKS], AsNumber(), pairs)
+    ways = _booked_ways(pairs)
+    yield _settled([AsNumber(mark, *ways) for mark in _MARKS], AsNumber(None, *ways), pairs)
     yield _settled([_as_price(mark, pairs) for mark in _MARKS], _as_price(None, pairs), pairs)
 
 
@@ -82,7 +87,20 @@ def _settled(readings: Sequence[Conversion], neither: Conversion, pairs: Sequenc
 
 def _as_date(order: Order | None, pairs: Sequence[Pair]) -> AsDate:
     short = any(reading.short for text, _ in pairs for reading in date_readings(fold(text)))
-    return AsDate(order, all("T" in normal for _, normal in pairs), short)
+    years = [int(normal[:4]) for _, normal in pairs if normal[:4].isdecimal()] if short else []
+    century = (min(years), max(years)) if all(1900 <= year <= 2099 for year in years) and years else None
+    return AsDate(order, all("T" in normal for _, normal in pairs), century)
+
+
+def _booked_ways(pairs: Sequence[Pair]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """How amounts below and above zero are booked in examples."""
+    ways: tuple[set[str], set[str]] = (set(), set())
+    for text, normal in pairs:
+        parts = booked(fold(text))
+        if parts is not None:
+            ways[not normal.startswith("-")].add(parts[1])
+    below, above = ways
+    return tuple(sorted(below)), tuple(sorted(above - below))
 
 
 def _as_price(mark: Mark | None, pairs: Sequence[Pair]) -> AsPrice:
@@ -92,7 +110,7 @@ def _as_price(mark: Mark | None, pairs: Sequence[Pair]) -> AsPrice:
         symbol = None if parts is None else parts[1]
         if symbol is not None and code in SHARED_SYMBOLS.get(symbol, ()):
             meant[symbol] = code
-    return AsPrice(mark, all(" " in normal for _, normal in pairs), tuple(sorted(meant.items())))
+    return AsPrice(mark, all(" " in normal for _, normal in pairs), tuple(sorted(meant.items())), *_booked_ways(pairs))
 
 
 def _gives(conversion: Conversion, pairs: Sequence[Pair]) -> bool:
@@ -193,11 +211,44 @@ def _read(text: str) -> Iterator[tuple[str, Span]]:
 
 def _read_amounts(text: str, spaced: bool) -> Iterator[tuple[str, Span]]:
     numbers, *prices = _amounts(spaced)
-    for match in numbers.finditer(text):
-        yield from ((form, match.span()) for form in number_forms(match[0]))
-    for pattern in prices:
+    for pattern, forms in ((numbers, number_forms), *((price, price_forms) for price in prices)):
         for match in pattern.finditer(text):
-            yield from ((form, match.span()) for form in price_forms(match[0]))
+            if not _is_booked_by_word(text, *match.span()):
+                yield from ((form, match.span()) for form in forms(match[0]))
+            for start, end in _bookings(text, *match.span()):
+                amount, way = booked(text[start:end]) or ("", "")
+                found = forms(amount)
+                yield from ((opposite(form), (start, end)) for form in found)
+                yield from ((form, (start, end)) for form in found if way.isalpha())
+
+
+_word_behind: Final = re.compile(rf" ?{BOOKED}(?!{JOINED})")
+_minus_behind: Final = re.compile(r"[-−](?![-−\w])")
+_minus_before: Final = re.compile(r"(?<!\S)[-−–] $")
+_currency_before: Final = re.compile(rf"(?<!{JOINED})(?:{CURRENCY}) ?$")
+_cents: Final = re.compile(r"[.,][0-9]{2}(?![0-9])")
+
+
+def _is_booked_by_word(text: str, start: int, end: int) -> bool:
+    """Whether a word like "CR" stands behind an amount of money with its cents."""
+    return _word_behind.match(text, end) is not None and _cents.search(text, start, end) is not None
+
+
+def _bookings(text: str, start: int, end: int) -> Iterator[Span]:
+    """An amount with how it is booked, wherever it is."""
+    if _is_booked_by_word(text, start, end):
+        behind = _word_behind.match(text, end)
+        yield from [] if behind is None else [(start, behind.end())]
+    if _minus_behind.match(text, end) is not None:
+        yield start, end + 1
+    before = _minus_before.search(text[max(0, start - 3) : start])
+    if before is not None:
+        yield start - 2, end
+    if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
+        yield start - 1, end + 1
+        currency = _currency_before.search(text[max(0, start - 5) : start - 1])
+        if currency is not None:
+            yield start - 1 - len(currency[0]), end + 1
 
 
 def date_forms(text: str, with_time: bool) -> set[str]:
@@ -216,8 +267,14 @@ def number_forms(text: str) -> set[str]:
 
 def written_numbers(text: str) -> frozenset[str]:
     """The numbers that stand in a text, in all their readings, with decimals as written."""
-    found = (match[0] for spaced in (False, True) for match in _amounts(spaced)[0].finditer(with_plain_figures(text)))
-    return frozenset(reading.text for number in found for reading in amount_readings(number))
+    text = with_plain_figures(text)
+    found: set[str] = set()
+    for match in chain.from_iterable(_amounts(spaced)[0].finditer(text) for spaced in (False, True)):
+        readings = [reading.text for reading in amount_readings(match[0])]
+        found.update(readings)
+        if any(True for _ in _bookings(text, *match.span())):
+            found.update(map(opposite, readings))
+    return frozenset(found)
 
 
 def price_forms(text: str) -> set[str]:
