@@ -29,8 +29,10 @@ from fieldmark.dsl.text.lexicon import (
     MAGNITUDES,
     SHARED_SYMBOLS,
     SYMBOLS,
+    WEEKDAY,
     fold,
     month_of,
+    weekdays_of,
     with_plain_figures,
 )
 from fieldmark.dsl.text.reasons import because, quoted
@@ -103,15 +105,26 @@ class DateReading:
 
 def date_readings(text: str) -> tuple[DateReading, ...]:
     """The ways to read a text as a date, day first before month first, and those of years of two digits in the 1900s
-    before the 2000s; none where it is no date."""
+    before the 2000s; none where it is no date. A weekday in front of it leaves those that fall on it, if any do."""
     if len(text) > MAX_TEXT:
         return ()
     text = with_plain_figures(text)
-    for pattern in _dates():
-        match = pattern.fullmatch(text)
-        if match is not None:
-            return tuple(_readings(match))
-    return ()
+    readings = _read_date(text, 0)
+    before = None if readings else _weekday_before.match(text)
+    days = frozenset[int]() if before is None else weekdays_of(before[0])
+    if before is None or not days:
+        return readings
+    readings = _read_date(text, before.end())
+    return tuple(one for one in readings if one.day.weekday() in days) or readings
+
+
+def _read_date(text: str, start: int) -> tuple[DateReading, ...]:
+    """The ways to read what is left of a text from a place on as a date."""
+    found = (pattern.fullmatch(text, start) for pattern in _dates())
+    return next((tuple(_readings(match)) for match in found if match is not None), ())
+
+
+_weekday_before: Final = re.compile(WEEKDAY)
 
 
 def _readings(match: re.Match[str]) -> Iterator[DateReading]:

@@ -154,6 +154,47 @@ def month_of(name: str) -> int | None:
     return MONTHS.get(plain(name))
 
 
+_WEEKDAYS: Final = (
+    # Monday to Sunday, one line a language: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
+    # Danish and Norwegian, Polish, Finnish
+    "monday tuesday wednesday thursday friday saturday sunday",
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag",
+    "lundi mardi mercredi jeudi vendredi samedi dimanche",
+    "lunes martes miercoles jueves viernes sabado domingo",
+    "lunedi martedi mercoledi giovedi venerdi sabato domenica",
+    "segunda-feira terca-feira quarta-feira quinta-feira sexta-feira sabado domingo",
+    "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+    "mandag tisdag onsdag torsdag fredag lordag sondag",
+    "mandag tirsdag onsdag torsdag fredag lørdag søndag",
+    "poniedziałek wtorek sroda czwartek piatek sobota niedziela",
+    "maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai",
+    # abbreviations
+    "mon tue wed thu fri sat sun",
+    "- tues - thur - - -",
+    "- - - thurs - - -",
+    "mo di mi do fr sa so",
+    "lun mar mer jeu ven sam dim",
+    "lun mar mie jue vie sab dom",
+    "lun mar mer gio ven sab dom",
+    "ma di wo do vr za zo",
+)
+"""Seven words a line, lower case and without accents; `-` where a language adds nothing."""
+
+WEEKDAYS: Final[dict[str, frozenset[int]]] = {
+    word: frozenset(day for line in _WEEKDAYS for day, name in enumerate(line.split()) if name == word)
+    for word in {name for line in _WEEKDAYS for name in line.split()} - {"-"}
+}
+"""Name -> the days of the week that it may mean, 0 to 6 from Monday on: "di" is Tuesday in German and Dutch."""
+
+WEEKDAY: Final = r"[^\W\d_]{2,13}(?:-feira)?\.?,? "
+"""What may be a weekday in front of a date, as the inside of a regular expression."""
+
+
+def weekdays_of(written: str) -> frozenset[int]:
+    """The days of the week, 0 to 6, that a `WEEKDAY` in front of a date may mean; none where it is no weekday."""
+    return WEEKDAYS.get(plain(written.strip(" ,.")), frozenset())
+
+
 MAGNITUDES: Final = {
     **{"k": 3, "K": 3, "M": 6, "bn": 9, "万": 4, "萬": 4, "亿": 8, "億": 8},
     **{"thousand": 3, "million": 6, "billion": 9, "Mio.": 6, "Mrd.": 9, "Million": 6, "Millionen": 6},

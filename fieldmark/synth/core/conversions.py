@@ -48,7 +48,9 @@ from fieldmark.dsl.text.lexicon import (
     MAGNITUDE,
     SHARED_SYMBOLS,
     SYMBOLS,
+    WEEKDAY,
     fold,
+    weekdays_of,
     with_plain_figures,
 )
 
@@ -135,14 +137,16 @@ class NormalForms:
 
     `pieces` are the spans of the text's runs. Amounts with spaces between their digits are looked for in each run only:
     between runs a space may part two columns. Runs that touch others are read by themselves, too, unless a number goes
-    on there: markup may part what no space does.
+    on there: markup may part what no space does. A weekday in front of a date is part of it, in its run.
     """
 
     def __init__(self, text: str, pieces: Iterable[Span] = ()) -> None:
         self._text = text = with_plain_figures(text)
         self._spans: dict[str, dict[Span, None]] = {}
+        pieces = list(pieces)
+        self._starts = {start for start, _ in pieces}
         for form, span in _read(text):
-            self._spans.setdefault(form, {})[span] = None
+            self._spans.setdefault(form, {})[self._widened(form, span)] = None
         for start, end in pieces:
             found = [*_read_amounts(text[start:end], spaced=True)]
             around = text[max(0, start - 2) : start + 1], text[end - 1 : end + 2]
@@ -150,7 +154,16 @@ class NormalForms:
             if touches and not any(map(_in_number.search, around)):
                 found += _read(text[start:end])
             for form, span in found:
-                self._spans.setdefault(form, {})[start + span[0], start + span[1]] = None
+                self._spans.setdefault(form, {})[self._widened(form, (start + span[0], start + span[1]))] = None
+
+    def _widened(self, form: str, span: Span) -> Span:
+        """The span of a date with the weekday in front of it, where its run has one there; any other as it is."""
+        start, end = span
+        before = _weekday_before.search(self._text[max(0, start - _WEEKDAY_LENGTH) : start])
+        if before is None or not _date.match(form) or not weekdays_of(before[0]):
+            return span
+        first = start - len(before[0])
+        return (first, end) if self._starts.isdisjoint(range(first + 1, start + 1)) else span
 
     def spans(self, label: str) -> list[Span]:
         """The spans that may mean a label, in order; a label that is no normal form has none."""
@@ -222,6 +235,9 @@ def _read_amounts(text: str, spaced: bool) -> Iterator[tuple[str, Span]]:
                 yield from ((form, (start, end)) for form in found if way.isalpha())
 
 
+_date: Final = re.compile("[0-9]{4}-")
+_WEEKDAY_LENGTH: Final = 18
+_weekday_before: Final = re.compile(rf"(?<!{JOINED}){WEEKDAY}$")
 _word_behind: Final = re.compile(rf" ?{BOOKED}(?!{JOINED})")
 _minus_behind: Final = re.compile(r"[-−](?![-−\w])")
 _minus_before: Final = re.compile(r"(?<!\S)[-−–] $")
