@@ -15,19 +15,17 @@ from typing import Any, Final, Literal, TypeVar
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult
 from fieldmark.dsl.core.terms import Field, Part, Program, Records, strategies_of
-from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import Conversion, Meant
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.documents import NAME, read_document
 from fieldmark.runtime.io.labels import checked_labels, numbers_alike
-from fieldmark.runtime.io.spelling import as_written, changed
+from fieldmark.runtime.io.spelling import as_written, in_one_form
 from fieldmark.runtime.summary import answered, failing, flat
 from fieldmark.synth.baselines import forgiving_xpaths, letter, ndsyn
 from fieldmark.synth.core.conversions import learn_conversion
-from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of, texts_within
+from fieldmark.synth.core.examples import Example, LearnResult, texts_of, texts_within
 from fieldmark.synth.core.learn import Progress
 from fieldmark.synth.core.learn import learn as learn_program
-from fieldmark.synth.html.index import DocumentIndex
 
 Labels = Mapping[str, Any]
 """Field -> a text, number, date or time, a list of these, a list of records (mappings), or None."""
@@ -80,10 +78,9 @@ def learn(
         return _as_meant(learn_program(some, others, name=name, fields=asked, progress=progress), some)
 
     result = learned(ready)
-    for spelled in (as_written, _shown):
-        written = [_spelled(example, result, spelled) for example in ready]
-        other = learned(written) if written != ready else result
-        ready, result = written, min(result, other, key=_problems)
+    written = [_spelled(example, result) for example in ready]
+    other = learned(written) if written != ready else result
+    ready, result = written, min(result, other, key=_problems)
     if _formats(result) > 1:
         written = [replace(one, labels=as_written(one.labels, one.document, only_numbers=True)) for one in ready]
         other = learned(written) if written != ready else result
@@ -91,27 +88,11 @@ def learn(
     return result
 
 
-def _spelled(
-    example: Example, result: LearnResult, spelled: Callable[[Mapping[str, Label], Document], Mapping[str, Label]]
-) -> Example:
+def _spelled(example: Example, result: LearnResult) -> Example:
     """An example, with the labels of fields that are not reproduced there as it may write them."""
     lost = {one.name.partition(".")[0] for one in result.reports if example.document.name in failing(one)}
     labels = {name: label for name, label in example.labels.items() if name in lost}
-    return replace(example, labels={**example.labels, **spelled(labels, example.document)}) if labels else example
-
-
-def _shown(labels: Mapping[str, Label], document: Document) -> Mapping[str, Label]:
-    """Labels, each that a page shows in another form alone as the first text of that: some of a field may be in normal
-    form, and others not. Those of forms stay as they are."""
-    if not isinstance(document, HtmlDocument):
-        return labels
-    index = DocumentIndex(document)
-
-    def shown(value: Any, _: tuple[str, ...]) -> Any:
-        places = index.normal_places(value) if isinstance(value, str) else ()
-        return fold(places[0].shown) if places else value
-
-    return {name: changed(label, shown) for name, label in labels.items()}
+    return replace(example, labels={**example.labels, **as_written(labels, example.document)}) if labels else example
 
 
 def _formats(result: LearnResult) -> int:
@@ -129,7 +110,8 @@ def _examples(given: Iterable[Example | tuple[object, Labels]]) -> list[Example]
     pairs = [(one.document, one.labels) if isinstance(one, Example) else one for one in given]
     documents = [_document(source, f"{NAME} {number}") for number, (source, _) in enumerate(pairs, 1)]
     checked = [checked_labels(labels, one.name) for one, (_, labels) in zip(documents, pairs, strict=True)]
-    return [Example(*pair) for pair in zip(documents, numbers_alike(checked), strict=True)]
+    alike = numbers_alike(in_one_form(documents, checked))
+    return [Example(*pair) for pair in zip(documents, alike, strict=True)]
 
 
 def _document(source: Any, name: str) -> Document:

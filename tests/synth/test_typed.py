@@ -226,7 +226,7 @@ def test_amounts_as_numbers_are_found_with_the_zeros_that_the_page_writes(amount
     st.booleans(),
 )
 @settings(deadline=None, max_examples=20)
-def test_labels_some_of_which_are_in_normal_form_are_those_of_one_field(
+def test_labels_some_of_which_are_in_normal_form_are_those_of_one_field_in_the_form_of_most(
     style: str, days: Sequence[date], normal: Sequence[bool], amounts: bool
 ) -> None:
     """A date that is told as `2026-05-04`, or an amount as 120.5, where others are written as on the page."""
@@ -236,7 +236,9 @@ def test_labels_some_of_which_are_in_normal_form_are_those_of_one_field(
     told = [means[number] if normal[number] else texts[number] for number in range(3)]
     found = learn_labelled([(page(texts[number], number), {"due": one}) for number, one in enumerate(told)])
     assert found.complete
-    assert result(found, texts[-1]).value == texts[-1]
+    given = result(found, texts[-1]).json_value
+    assert given == (means[-1] if sum(normal) == 2 and not amounts else str(given) if sum(normal) == 2 else texts[-1])
+    assert not amounts or sum(normal) < 2 or float(str(given)) == means[-1]
 
 
 def test_markup_within_a_number_parts_none() -> None:

@@ -9,16 +9,17 @@ any other text letter by letter. A label that stands on its page as it is stays 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from functools import cache, cached_property, partial
+from typing import Any, Final, TypeAlias
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
-from fieldmark.dsl.text.conversions import Meant, shortest
+from fieldmark.dsl.text.conversions import Conversion, Meant, convert, shortest
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.conversions import NormalForms, written_numbers
+from fieldmark.synth.core.conversions import NormalForms, is_normal_form, learn_conversion, meanings, written_numbers
 from fieldmark.synth.core.examples import Label, Placed
+from fieldmark.synth.html.index import DocumentIndex
 
 MONEY: Final = 2
 """Most decimals to which a number is filled up with zeros: those that amounts of money have."""
@@ -49,6 +50,80 @@ def as_written(labels: Mapping[str, Label], document: Document, only_numbers: bo
     page = _Page(document)
     written = page.number if only_numbers else page.written
     return {name: changed(label, lambda value, _: written(value)) for name, label in labels.items()}
+
+
+_Told: TypeAlias = dict[tuple[str, ...], list[tuple[int, str]]]
+"""Field -> its labels, each with the number of its document."""
+
+
+def in_one_form(documents: Sequence[Document], labels: Sequence[Mapping[str, Label]]) -> list[dict[str, Label]]:
+    """The labels of documents, those of each field in the form that most of them have: as normal forms of what the page
+    writes otherwise, or as it writes them. One that cannot be told in that form stays as it is, and so do those of
+    forms."""
+    told: _Told = {}
+    for number, one in enumerate(labels):
+        changed(one, partial(_note, told, number))
+    indexes = cache(lambda number: _index(documents[number]))
+    told = {field: values for field, values in told.items() if len({_is_normal(text) for _, text in values}) > 1}
+    others = {(field, *one): text for field, values in told.items() for one, text in _others(values, indexes)}
+
+    def other(number: int, value: Any, field: tuple[str, ...]) -> Any:
+        return others.get((field, number, value), value) if isinstance(value, str) else value
+
+    return [changed(one, partial(other, number)) for number, one in enumerate(labels)]
+
+
+def _note(told: _Told, number: int, value: Any, field: tuple[str, ...]) -> None:
+    if isinstance(value, str) and not isinstance(value, Placed) and (_is_normal(value) or meanings(fold(value))):
+        told.setdefault(field, []).append((number, value))
+
+
+def _index(document: Document) -> DocumentIndex | None:
+    return DocumentIndex(document) if isinstance(document, HtmlDocument) else None
+
+
+def _others(
+    values: Sequence[tuple[int, str]], indexes: Callable[[int], DocumentIndex | None]
+) -> Iterator[tuple[tuple[int, str], str]]:
+    """Labels of a field, by the number of their document and themselves, each with what it is in the form of most."""
+    rest = [one for one in values if not _is_normal(one[1])]
+    shapes = {_shape(text) for _, text in rest}
+    shown: dict[tuple[int, str], str] = {}
+    for number, text in values:
+        index = indexes(number) if _is_normal(text) else None
+        if index is not None and (isinstance(text, Meant) or not index.places(text)):
+            texts = [fold(place.shown) for one in _with_zeros(text) for place in index.normal_places(one)]
+            shown.update(((number, text), one) for one in sorted(texts, key=lambda one: _shape(one) not in shapes)[:1])
+    if len(shown) < len(rest):
+        yield from shown.items()
+        return
+    conversion = learn_conversion([(text, normal) for (_, normal), text in shown.items()])
+    kinds = {_kind(normal) for _, normal in shown}
+    made = Meant if any(isinstance(normal, Meant) for _, normal in shown) else str
+    found = ((one, _meaning(one[1], conversion, kinds)) for one in rest)
+    yield from ((one, made(text)) for one, text in found if text is not None)
+
+
+def _meaning(text: str, conversion: Conversion | None, kinds: Set[str]) -> str | None:
+    """The normal form of a text by a conversion, or else, of the kinds, the only one that it may have."""
+    found = None if conversion is None else convert(conversion, text)
+    if isinstance(found, str):
+        return found
+    forms = sorted((form for form in meanings(fold(text)) if _kind(form) in kinds), key=len)
+    return forms[-1] if len(set(map(shortest, forms))) == 1 else None
+
+
+def _shape(text: str) -> str:
+    return re.sub("[0-9]+", "0", re.sub(r"[^\W\d_]+", "a", text))
+
+
+def _is_normal(text: str) -> bool:
+    return is_normal_form(fold(text))
+
+
+def _kind(normal: str) -> str:
+    """What of a normal form tells a date, a moment, a time and an amount from each other."""
+    return re.sub(r"[^-T:]|^-", "", normal)
 
 
 def changed(value: Any, change: Callable[[Any, tuple[str, ...]], Any], field: tuple[str, ...] = ()) -> Any:
@@ -175,7 +250,10 @@ def _is_number(value: Any) -> bool:
 
 
 def _with_zeros(number: str) -> Iterator[str]:
-    """A number as it is, without zeros at its end, and with those that amounts have."""
+    """A number as it is, without zeros at its end, and with those that amounts have; any other text as it is."""
+    if _NUMBER.fullmatch(number) is None:
+        yield number
+        return
     yield from (number, shortest(number))
     whole, _sign, decimals = shortest(number).partition(".")
     yield from (f"{whole}.{decimals.ljust(count, '0')}" for count in range(max(1, len(decimals)), MONEY + 1))
