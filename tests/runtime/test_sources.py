@@ -223,8 +223,7 @@ def test_documents_without_a_name_are_numbered() -> None:
     ("labels", "told"),
     [
         ({"total": object()}, 'document 1: field "total": a value is a text or a list of texts, .* of type object'),
-        ({"total": True}, "not true"),
-        ({"total": float("nan")}, "nan is no plain decimal number"),
+        ({"total": float("inf")}, "inf is no plain decimal number"),
         ({"total": 1e300}, "is no plain decimal number"),
         ({"": "x"}, "a field's name is one line of text"),
     ],

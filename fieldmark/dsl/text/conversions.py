@@ -192,19 +192,19 @@ MAX_TEXT_AMOUNTS: Final = 40
 _SIGN: Final = r"(?P<sign>[-+−]?)"
 _GROUPED: Final = r"[1-9][0-9]{0,2}(?P<group>[%s '])[0-9]{3}(?:(?P=group)[0-9]{3})*"
 _FORMS: Final[dict[Mark, re.Pattern[str]]] = {
-    ".": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % ','}|[0-9]+)(?:\.(?P<part>[0-9]+))?"),
-    ",": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % '.'}|[0-9]+)(?:,(?P<part>[0-9]+))?"),
+    ".": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % ','}|[0-9]+)(?:\.(?P<part>[0-9]+|[-–]{{1,2}}))?"),
+    ",": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % '.'}|[0-9]+)(?:,(?P<part>[0-9]+|[-–]{{1,2}}))?"),
 }
 
 
 @cache
 def _counted() -> re.Pattern[str]:
-    return re.compile(rf"(?P<number>[^\n]*[0-9])(?P<magnitude>{MAGNITUDE})?")
+    return re.compile(rf"(?P<number>[^\n]*[0-9](?:[.,][-–]{{1,2}})?)(?P<magnitude>{MAGNITUDE})?")
 
 
 @cache
 def _price() -> re.Pattern[str]:
-    amount = f"[-+−]?[0-9](?:[0-9., ']*[0-9])?{MAGNITUDE}?"
+    amount = rf"[-+−]?[0-9](?:[0-9., ']*[0-9])?(?:{MAGNITUDE}|[.,][-–]{{1,2}})?"
     return re.compile(rf"(?P<sign>[-−]?)(?P<before>{CURRENCY})? ?(?P<amount>{amount})(?: ?(?P<after>{CURRENCY}))?")
 
 
@@ -264,7 +264,7 @@ def _scaled(number: str, power: int) -> str:
 
 def _plain(match: re.Match[str]) -> str:
     whole = re.sub("[^0-9]", "", match["whole"]).lstrip("0") or "0"
-    number = whole if match["part"] is None else f"{whole}.{match['part']}"
+    number = f"{whole}.{match['part']}" if (match["part"] or "-").isdecimal() else whole
     return f"-{number}" if match["sign"] in ("-", "−") and number.strip("0.") else number
 
 

@@ -1,7 +1,8 @@
 """Labelled documents in a folder: `<same stem>.json` beside a document holds the true values of its fields.
 
 A file of labels is one JSON object, field name -> text, list of texts, list of records, or null for "not on this page".
-An empty list means the same as null. A record is an object of the same kind, whose fields may be lists of records once
+An empty list means the same as null, and so do a blank text and NaN, which databases write for it; true and false are
+these words. A record is an object of the same kind, whose fields may be lists of records once
 more; a field that it does not name is not in it. A list of records that ends in "..." holds the first ones only. A
 number means a number: `12.50` is found where `"12.50"` is, and what is extracted is then a number, too; no digit is
 lost. A text may stand with its place, `{"text": ..., "at": path}`. All mistakes of a file are told at once, each with
@@ -11,6 +12,7 @@ its field. Labels in Python are checked in the same way.
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -158,8 +160,8 @@ class _Check:
         self.faults.append(fault)
 
     def _label(self, value: object, inside: int, place: str) -> Any:
-        if value is None or not isinstance(value, list | tuple):
-            return None if value is None else self._text(value, place)
+        if not isinstance(value, list | tuple):
+            return None if _says_nothing(value) else self._text(value, place)
         if not any(isinstance(item, Mapping) and not is_placed(item) for item in value):
             return tuple(self._text(item, f"{place}, item {number}") for number, item in enumerate(value, 1)) or None
         if inside > 1:
@@ -180,7 +182,9 @@ class _Check:
             return Placed(self._text(value["text"], place), str(value["at"]))
         if isinstance(value, date | time):
             return Meant(_iso(value))
-        if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+        if isinstance(value, bool):
+            value = json.dumps(value)
+        elif isinstance(value, int | float | Decimal):
             value = _Number(_decimal(value))
         if isinstance(value, _Number):
             if not _plain_decimal.fullmatch(value.written):
@@ -196,6 +200,15 @@ class _Check:
         elif any("\ud800" <= letter <= "\udfff" for letter in value):
             self._fault(f"{place}: the text holds half of a character (\\ud800 to \\udfff)")
         return value if isinstance(value, Meant | Placed) else str(value)
+
+
+def _says_nothing(value: object) -> bool:
+    """Whether a value is how databases write that there is none: null, a blank text, or no number (`NaN`)."""
+    if isinstance(value, _Number):
+        return value.written == "NaN"
+    if isinstance(value, float | Decimal):
+        return math.isnan(value)
+    return value is None or (isinstance(value, str) and not value.strip())
 
 
 def is_placed(value: object) -> TypeGuard[Mapping[str, Any]]:

@@ -153,7 +153,7 @@ class _Page:
         times = [one for one in _times(label) if self._normal.spans(one)]
         if times or isinstance(value, Meant) or self._normal.spans(label) or self._stands(label):
             return type(value)(times[0]) if times else value
-        return self._loosely(label) or value
+        return self._loosely(label) or self._loosely(label.rstrip(".")) or value
 
     def number(self, value: Any) -> Any:
         """A number as the page writes it, and any other value as it is."""
