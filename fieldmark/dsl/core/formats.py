@@ -20,7 +20,7 @@ from fieldmark.dsl.core.instance import AttributeLandmark, TextLandmark, instanc
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.core.vote import Evidence, are_one, evidence_of, vote
-from fieldmark.dsl.text.lexicon import WORDS, class_of, fold
+from fieldmark.dsl.text.lexicon import WORDS, class_of
 from fieldmark.dsl.text.reasons import because, joined
 
 KEYWORDS: Final = 0.5
@@ -304,7 +304,7 @@ def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[
         evidence = sorted(_first_by(evidence, lambda item: item.value.place), key=_document_order)
     if aggregation == "list":
         return list(evidence)
-    return _first_by(evidence, lambda item: fold(item.value.text) if aggregation == "one" else item.value.text)
+    return _first_by(evidence, lambda item: item.value.compared if aggregation == "one" else item.value.text)
 
 
 def _first_by(evidence: Sequence[Evidence], key: Callable[[Evidence], Hashable]) -> list[Evidence]:

@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Location, Region
 from fieldmark.dsl.core.instance import Instance, Kept, Selector
-from fieldmark.dsl.text.conversions import Conversion, Fault, Meaning, convert, meaning
+from fieldmark.dsl.text.conversions import AsNumber, AsPrice, Conversion, Fault, Meaning, convert, meaning, shortest
 from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
+from fieldmark.dsl.text.lexicon import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,13 @@ class Value(NamedTuple):
     def meaning(self) -> Meaning:
         """The value in Python: a number or a date where the text is the normal form of one, else the text."""
         return self.text if self.conversion is None else meaning(self.conversion, self.text)
+
+    @property
+    def compared(self) -> str:
+        """The text by which it is told from others: marks that nobody sees make no other value, nor zeros at the end of
+        an amount."""
+        text = fold(self.text)
+        return shortest(text) if isinstance(self.conversion, AsNumber | AsPrice) else text
 
     @property
     def place(self) -> tuple[Location, str | None, Span]:

@@ -18,8 +18,6 @@ from fieldmark.dsl.core.documents import Location, Region
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.terms import Aggregation, Field, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
-from fieldmark.dsl.text.conversions import AsNumber, AsPrice, shortest
-from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.reasons import because, joined
 
 MAJORITY: Final = 0.6
@@ -102,7 +100,7 @@ def vote(
         lacking = [lacks(outcomes[index]) for index in speaking]
         least = min(lacking)
         speaking = [index for index, lack in zip(speaking, lacking, strict=True) if lack == least]
-    texts = _comparable({index: outcomes[index].texts for index in speaking}, strategies)
+    texts = _comparable({index: outcomes[index] for index in speaking})
     if aggregation == "one":
         counted = [index for index in speaking if passes_texts(outcomes[index])]
         if counted and len(set(texts.values())) > 1:
@@ -180,15 +178,12 @@ def _holds(text: str, parts: Set[str]) -> bool:
     return all(len(part) < len(text) and are_one(part, text) for part in parts)
 
 
-def _comparable(texts: dict[int, tuple[str, ...]], strategies: Sequence[Strategy]) -> dict[int, tuple[str, ...]]:
-    """What strategies say, folded where it differs: marks that nobody sees make no other value, nor, where one reads
-    amounts, zeros at their end."""
+def _comparable(outcomes: dict[int, Outcome]) -> dict[int, tuple[str, ...]]:
+    """What strategies say, as values are compared where it differs."""
+    texts = {index: outcome.texts for index, outcome in outcomes.items()}
     if len(set(texts.values())) < 2:
         return texts
-    amounts = any(isinstance(strategies[index].value.conversion, AsNumber | AsPrice) for index in texts)
-    return {
-        index: tuple(shortest(fold(one)) if amounts else fold(one) for one in said) for index, said in texts.items()
-    }
+    return {index: tuple(one.value.compared for one in outcome.findings) for index, outcome in outcomes.items()}
 
 
 def evidence_of(

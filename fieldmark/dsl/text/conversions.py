@@ -192,8 +192,8 @@ MAX_TEXT_AMOUNTS: Final = 40
 _SIGN: Final = r"(?P<sign>[-+−]?)"
 _GROUPED: Final = r"[1-9][0-9]{0,2}(?P<group>[%s '])[0-9]{3}(?:(?P=group)[0-9]{3})*"
 _FORMS: Final[dict[Mark, re.Pattern[str]]] = {
-    ".": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % ','}|[0-9]+)(?:\.(?P<part>[0-9]+|[-–]{{1,2}}))?"),
-    ",": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % '.'}|[0-9]+)(?:,(?P<part>[0-9]+|[-–]{{1,2}}))?"),
+    ".": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % ','}|[0-9]+)(?:\.(?P<part>[0-9]+)|[.,][-–]{{1,2}})?"),
+    ",": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % '.'}|[0-9]+)(?:,(?P<part>[0-9]+)|[.,][-–]{{1,2}})?"),
 }
 
 
@@ -264,7 +264,7 @@ def _scaled(number: str, power: int) -> str:
 
 def _plain(match: re.Match[str]) -> str:
     whole = re.sub("[^0-9]", "", match["whole"]).lstrip("0") or "0"
-    number = f"{whole}.{match['part']}" if (match["part"] or "-").isdecimal() else whole
+    number = whole if match["part"] is None else f"{whole}.{match['part']}"
     return f"-{number}" if match["sign"] in ("-", "−") and number.strip("0.") else number
 
 
