@@ -278,3 +278,48 @@ def test_whole_numbers_with_zero_decimals_are_read_whole(known: list[int], new: 
 def test_where_a_normal_form_is_written(text: str, label: str, written: str | None) -> None:
     found = {text[slice(*span)] for span in NormalForms(text, [(0, len(text))]).spans(label)}
     assert (written in found) if written else not found
+
+
+BOOKED = {
+    "brackets": ("{}", "({})"),
+    "behind": ("{}", "{}-"),
+    "apart": ("{}", "- {}"),
+    "card": ("{}", "{} CR"),
+    "bank": ("{} H", "{} S"),
+    "ledger": ("{} Cr", "{} Dr."),
+}
+"""How amounts above and below zero are written."""
+
+CENTS = st.lists(st.integers(101, 99_999).map(lambda cents: cents / 100), min_size=4, max_size=4, unique=True)
+
+
+def booked_page(cents: float, way: tuple[str, str], below: bool, priced: bool, cell: bool, number: int) -> HtmlDocument:
+    text = way[below].format(f"€ {cents:.2f}" if priced else f"{cents:.2f}")
+    if cell:
+        return document(f"<h1>Order {number}</h1><table><tr><td>Balance</td><td>{text}</td></tr></table>")
+    return document(f"<h1>Order</h1><p>Order {number} leaves a balance of {text}, as of today.</p>")
+
+
+@given(CENTS, st.sampled_from(sorted(BOOKED)), st.permutations([True, False, None]), *[st.booleans()] * 3)
+@settings(deadline=None, max_examples=25)
+def test_what_books_an_amount_below_zero_is_learned_from_labels(
+    cents: Sequence[float], style: str, signs: Sequence[bool | None], last: bool, priced: bool, cell: bool
+) -> None:
+    below = [last if sign is None else sign for sign in (*signs, None)]
+    pages = [booked_page(cents[n], BOOKED[style], below[n], priced, cell, n) for n in range(4)]
+    labels = [-amount if under else amount for amount, under in zip(cents, below, strict=True)]
+    found = learn_labelled([(pages[n], {"balance": labels[n]}) for n in range(3)])
+    assert found.complete
+    assert float(str(evaluate(found.program, pages[3]).json_values["balance"])) == labels[3]
+
+
+@given(CENTS, st.sampled_from(sorted(BOOKED)), *[st.booleans()] * 3)
+@settings(deadline=None, max_examples=25)
+def test_an_amount_that_is_booked_as_no_label_was_is_not_given_with_another_sign(
+    cents: Sequence[float], style: str, below: bool, priced: bool, cell: bool
+) -> None:
+    pages = [booked_page(cents[n], BOOKED[style], below ^ (n == 3), priced, cell, n) for n in range(4)]
+    labels = [-amount if below else amount for amount in cents[:3]]
+    found = learn_labelled([(pages[n], {"balance": labels[n]}) for n in range(3)])
+    value = evaluate(found.program, pages[3]).json_values["balance"]
+    assert value is None or float(str(value)) == (cents[3] if below else -cents[3])

@@ -4,10 +4,11 @@ be the rest of it."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import CURRENCY, JOINED, TELLING, UNSPACED, class_of
+from fieldmark.dsl.text.lexicon import BOOKED, CURRENCY, JOINED, TELLING, UNSPACED, class_of
 
 _SET_APART: Final = re.compile(r"[^\w\s]\s|\s[^\w\s]")
 """What stands between two words of which neither belongs to the other: a sign with space beside it."""
@@ -37,6 +38,44 @@ _CLOSING: Final = ":|,;.·•()[]{}\"'”’»!?"
 Origin: how labels and sentences are written."""
 
 
+_WORD_BEHIND: Final = re.compile(rf" ?{BOOKED}(?!{JOINED})")
+_MINUS_BEHIND: Final = re.compile(r"[-−](?![-−\w])")
+_MINUS_BEFORE: Final = re.compile(r"(?<!\S)[-−–] $")
+_CURRENCY_BEFORE: Final = re.compile(rf"(?<!{JOINED})(?:{CURRENCY}) ?$")
+_CURRENCY_BEHIND: Final = re.compile(rf" ?(?:{CURRENCY})(?!{JOINED})")
+_CURRENCY_LENGTH: Final = 6
+_CENTS: Final = re.compile(r"[.,][0-9]{2}(?![0-9])")
+
+
+def is_booked_by_word(text: str, span: Span) -> bool:
+    """Whether a word like "CR" stands behind an amount of money with its cents."""
+    return _WORD_BEHIND.match(text, span[1]) is not None and _CENTS.search(text, *span) is not None
+
+
+def bookings(text: str, span: Span) -> Iterator[Span]:
+    """The spans of an amount with what books it (`conversions.booked`), in each way in which that stands beside it, or
+    beside its currency."""
+    start, end = span
+    before, behind = _currency_before(text, start), _CURRENCY_BEHIND.match(text, end)
+    with_sign = [span, (before.start() if before else start, end), (start, behind.end() if behind else end)]
+    for start, end in dict.fromkeys(with_sign):
+        word = _WORD_BEHIND.match(text, end)
+        if word is not None and _CENTS.search(text, start, end):
+            yield start, word.end()
+        if _MINUS_BEHIND.match(text, end):
+            yield start, end + 1
+        if _MINUS_BEFORE.search(text, max(0, start - 2), start):
+            yield start - 2, end
+        if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
+            yield start - 1, end + 1
+            outer = _currency_before(text, start - 1)
+            yield from [] if outer is None else [(outer.start(), end + 1)]
+
+
+def _currency_before(text: str, start: int) -> re.Match[str] | None:
+    return _CURRENCY_BEFORE.search(text, max(0, start - _CURRENCY_LENGTH), start)
+
+
 def is_next_to_words(text: str, span: Span) -> bool:
     """Whether words adjoin a part of a text: no sign with space stands between, or of what is complete no space."""
     start, end = span
@@ -52,9 +91,12 @@ def is_next_to_words(text: str, span: Span) -> bool:
 
 def is_next_to_figures(text: str, span: Span) -> bool:
     """Whether a figure, or a sign such as a minus, stands beside a part of a text: "345" behind "12", "3" before "to 6
-    May", a dash before "$5". What is complete ends where it ends: with space behind it, or a comma, nothing goes on."""
+    May", a dash before "$5", brackets around "5.20", or "CR" behind it. What is complete ends where it ends: with space
+    behind it, or a comma, nothing goes on."""
     start, end = span
     before, behind = text[max(0, start - REACH) : start], text[end : end + REACH]
+    if ("." in text[start:end] or "," in text[start:end]) and next(bookings(text, span), None):
+        return True
     if class_of(text[start:end]) in TELLING and behind.lstrip(_CLOSING)[:1].isspace():
         behind = ""
     near = [*_WORD.findall(_PARTED.split(before)[-1])[-NEAR:], *_WORD.findall(_PARTED.split(behind)[0])[:NEAR]]

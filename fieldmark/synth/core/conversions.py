@@ -41,7 +41,6 @@ from fieldmark.dsl.text.conversions import (
 )
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import (
-    BOOKED,
     CODES,
     CURRENCY,
     JOINED,
@@ -53,6 +52,7 @@ from fieldmark.dsl.text.lexicon import (
     weekdays_of,
     with_plain_figures,
 )
+from fieldmark.dsl.text.neighbours import bookings, is_booked_by_word
 
 Pair = tuple[str, str]
 """A text of the page, and its normal form."""
@@ -227,9 +227,9 @@ def _read_amounts(text: str, spaced: bool) -> Iterator[tuple[str, Span]]:
     numbers, *prices = _amounts(spaced)
     for pattern, forms in ((numbers, number_forms), *((price, price_forms) for price in prices)):
         for match in pattern.finditer(text):
-            if not _is_booked_by_word(text, *match.span()):
+            if not is_booked_by_word(text, match.span()):
                 yield from ((form, match.span()) for form in forms(match[0]))
-            for start, end in _bookings(text, *match.span()):
+            for start, end in bookings(text, match.span()):
                 amount, way = booked(text[start:end]) or ("", "")
                 found = forms(amount)
                 yield from ((opposite(form), (start, end)) for form in found)
@@ -239,33 +239,6 @@ def _read_amounts(text: str, spaced: bool) -> Iterator[tuple[str, Span]]:
 _date: Final = re.compile("[0-9]{4}-")
 _WEEKDAY_LENGTH: Final = 18
 _weekday_before: Final = re.compile(rf"(?<!{JOINED}){WEEKDAY}$")
-_word_behind: Final = re.compile(rf" ?{BOOKED}(?!{JOINED})")
-_minus_behind: Final = re.compile(r"[-−](?![-−\w])")
-_minus_before: Final = re.compile(r"(?<!\S)[-−–] $")
-_currency_before: Final = re.compile(rf"(?<!{JOINED})(?:{CURRENCY}) ?$")
-_cents: Final = re.compile(r"[.,][0-9]{2}(?![0-9])")
-
-
-def _is_booked_by_word(text: str, start: int, end: int) -> bool:
-    """Whether a word like "CR" stands behind an amount of money with its cents."""
-    return _word_behind.match(text, end) is not None and _cents.search(text, start, end) is not None
-
-
-def _bookings(text: str, start: int, end: int) -> Iterator[Span]:
-    """An amount with how it is booked, wherever it is."""
-    if _is_booked_by_word(text, start, end):
-        behind = _word_behind.match(text, end)
-        yield from [] if behind is None else [(start, behind.end())]
-    if _minus_behind.match(text, end) is not None:
-        yield start, end + 1
-    before = _minus_before.search(text[max(0, start - 3) : start])
-    if before is not None:
-        yield start - 2, end
-    if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
-        yield start - 1, end + 1
-        currency = _currency_before.search(text[max(0, start - 5) : start - 1])
-        if currency is not None:
-            yield start - 1 - len(currency[0]), end + 1
 
 
 def date_forms(text: str, with_time: bool) -> set[str]:
@@ -286,11 +259,18 @@ def written_numbers(text: str) -> frozenset[str]:
     """The numbers that stand in a text, in all their readings, with decimals as written."""
     text = with_plain_figures(text)
     found: set[str] = set()
-    for match in chain.from_iterable(_amounts(spaced)[0].finditer(text) for spaced in (False, True)):
-        readings = [reading.text for reading in amount_readings(match[0])]
-        found.update(readings)
-        if any(True for _ in _bookings(text, *match.span())):
-            found.update(map(opposite, readings))
+    numbers, *prices = zip(*map(_amounts, (False, True)), strict=True)
+    for pattern in numbers:
+        for match in pattern.finditer(text):
+            found.update(reading.text for reading in amount_readings(match[0]))
+    for pattern in chain(numbers, *prices):
+        for match in pattern.finditer(text):
+            ways = [booked(text[start:end]) for start, end in bookings(text, match.span())]
+            for amount, _ in filter(None, ways):
+                parts = price_parts(amount)
+                found.update(
+                    opposite(reading.text) for reading in amount_readings(amount if parts is None else parts[0])
+                )
     return frozenset(found)
 
 
