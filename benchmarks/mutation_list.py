@@ -1721,7 +1721,62 @@ NAMING: Final = (
     *_of(
         _tests("synth", "typed"),
         "runtime/learning.py",
-        ("in (as_written, _shown):", "in (as_written,):", "a label in normal form is wrong beside others"),
+        (
+            "numbers_alike(in_one_form(documents, checked))",
+            "numbers_alike(checked)",
+            "labels of a field have two forms",
+        ),
+    ),
+    *_of(
+        _tests("runtime", "spelling"),
+        "runtime/io/spelling.py",
+        ("as_there += stands", "as_there += 1", "labels that stand nowhere decide in which form values are given"),
+        ("if len(shown) < as_there:", "if True:", "one label as on the page takes their normal form from all others"),
+        ("_shape(one) not in shapes", "False", "an amount among prices loses its currency"),
+        ("return forms[-1] if", "return None if", "a label as on the page is none of its field's normal forms"),
+        (' or self._loosely(label.rstrip("."))', "", "a full stop behind a label makes it wrong"),
+    ),
+    *_of(
+        _tests("synth", "typed"),
+        "dsl/text/conversions.py",
+        (
+            "return opposite(plain) if way in conversion.minus else plain",
+            "return plain",
+            "a booked amount loses its sign",
+        ),
+        ("if way not in (*conversion.minus, *conversion.plus):", "if False:", "an unknown booking is above zero"),
+        ("if one.day.weekday() in days) or readings", ") or readings", "a weekday does not tell the day"),
+    ),
+    *_of(
+        _tests("dsl", "conversions"),
+        "dsl/text/conversions.py",
+        ("return tuple(one for one in readings if one.day.year in near)", "return tuple(readings[-1:])", "no century"),
+        ("near = among or {", "near = {", "a year among those of the examples may be of another century"),
+    ),
+    *_of(
+        _tests("synth", "typed"),
+        "synth/core/conversions.py",
+        ("if not is_booked_by_word(text, match.span()):", "if True:", "an amount is learned without what books it"),
+        ("return (first, end) if self._starts", "return span if self._starts", "a weekday is no part of its date"),
+    ),
+    *_of(
+        _tests("synth", "typed"),
+        "dsl/text/neighbours.py",
+        ("and next(bookings(text, span), None):", "and False:", "an amount in brackets is given as one above zero"),
+    ),
+    *_of(
+        _tests("synth", "typed"),
+        "synth/html/index.py",
+        (
+            "if is_booked_by_word(self.text, (start, end)):",
+            "if False:",
+            "an amount stands as it is before what books it",
+        ),
+    ),
+    *_of(
+        _tests("synth", "typed"),
+        "dsl/core/values.py",
+        ("return shortest(text) if", "return text if", "zeros at the end make another amount"),
     ),
     *_of(
         _tests("synth", "label_faults"),

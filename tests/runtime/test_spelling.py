@@ -158,6 +158,7 @@ def test_a_label_is_changed_into_what_stands_there_or_not_at_all(
         ("6032599238", "6032-5992-38"),  # digits alone, of which a number could be made
         ("15", "15"),  # 1.5 is another number
         ("gone", "gone"),
+        ("by hand.", "by hand"),
     ],
 )
 def test_what_stands_there_and_what_does_not_stays(label: str, written: str) -> None:
@@ -187,3 +188,55 @@ def test_learning_says_so_and_a_check_holds_against_what_the_pages_say(
     account, shown = values[0]["account"].label, values[0]["account"].shown
     assert f'"{account}" where "{shown}" is given' in " ".join(told.stderr.split())
     assert ran("check", "keyed.fm", ".").exit_code == 0
+
+
+def day(drawn: Random) -> Keyed:
+    number = drawn.randint(13, 28)
+    return Keyed(f"{number}.04.2026", f"2026-04-{number}", f"2026-04-{number}")
+
+
+def clock(drawn: Random) -> Keyed:
+    hour, minute = drawn.randint(0, 23), drawn.randint(10, 59)
+    return Keyed(f"{hour}h{minute}", f"{hour:02d}:{minute}", f"{hour:02d}:{minute}")
+
+
+def price(drawn: Random) -> Keyed:
+    cents = drawn.randint(1, 9) * 100 + drawn.randint(11, 99)
+    return Keyed(f"$ {cents / 100:.2f}", cents / 100, f"{cents / 100:.2f}")
+
+
+@pytest.mark.parametrize("labels", [("1234.5", "$43.82"), ("$1,234.50", 43.82), (1234.5, "$ 43.82", "$9.10.")])
+def test_as_many_labels_in_normal_form_as_on_the_page_decide_for_that(labels: tuple[str | float, ...]) -> None:
+    """What stands nowhere decides nothing."""
+    texts = ("$1,234.50", "$43.82", "$9.10", "$2,000.10")
+    pages = [page(Random(n), {"paid": Keyed(text, text, text)}, f"page-{n}") for n, text in enumerate(texts)]
+    result = fieldmark.learn([(pages[n], {"paid": label}) for n, label in enumerate(labels)])
+    assert float(str(fieldmark.extract(result.program, pages[3]).json_values["paid"])) == 2000.1
+
+
+@given(st.integers(0, 10_000), st.lists(st.booleans(), min_size=3, max_size=3))
+@settings(max_examples=15)
+def test_each_column_is_given_in_the_form_of_most_of_its_labels(seed: int, keyed: list[bool]) -> None:
+    """A label of the other form costs neither its own column nor another one its form."""
+    drawn, columns = Random(seed), (day, clock, price)
+    tables = [[{made.__name__: made(drawn) for made in columns} for _ in range(3)] for _ in range(3)]
+    pages = [table(rows, f"page-{number}") for number, rows in enumerate(tables)]
+    odd = {made.__name__: (drawn.randrange(2), drawn.randrange(3)) for made in columns}
+    forms = dict(zip(odd, keyed, strict=True))
+
+    def label(name: str, value: Keyed, place: tuple[int, int]) -> str | float:
+        return value.label if forms[name] ^ (odd[name] == place) else value.shown
+
+    labels = [
+        {"orders": [{key: label(key, value, (n, m)) for key, value in row.items()} for m, row in enumerate(rows)]}
+        for n, rows in enumerate(tables)
+    ]
+    result = fieldmark.learn(zip(pages[:2], labels[:2], strict=True))
+    assert result.complete
+    given = fieldmark.extract(result.program, pages[2]).json_values["orders"]
+    assert given is not None
+    for found, row in zip(given, tables[2], strict=True):
+        for key, value in row.items():
+            assert isinstance(found, dict)
+            same = str(found[key]) == (value.given if forms[key] else value.shown)
+            assert same or (key == "price" and forms[key] and float(str(found[key])) == value.label)

@@ -13,7 +13,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, convert
+from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, Fault, convert
 from fieldmark.runtime.learning import learn as learn_labelled
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form, learn_conversion
 from fieldmark.synth.core.examples import Example, Label, LearnResult
@@ -106,6 +106,14 @@ def test_a_label_that_stands_on_the_page_is_not_converted() -> None:
         (["1.234,50 €", "7,00 €"], ["1234.50 EUR", "7.00 EUR"], AsPrice(",", True), "8,05 €", "8.05 EUR"),
         (["$1,234", "$7"], ["1234 CAD", "7 CAD"], AsPrice(".", True, (("$", "CAD"),)), "$8,000", "8000 CAD"),
         (["2:05 PM", "11:30 AM"], ["14:05", "11:30"], AsTime(), "1:00 PM", "13:00"),
+        (["2 pm", "11.30am"], ["14:00", "11:30"], AsTime(), "1:00 PM", "13:00"),
+        (
+            ["25/Oct/2026:20:15:07 +0000", "3/Nov/2026:08:00:00 +0000"],
+            ["2026-10-25T20:15:07", "2026-11-03T08:00:00"],
+            AsDate(with_time=True),
+            "4/Nov/2026:23:59:59 +0000",
+            "2026-11-04T23:59:59",
+        ),
         (
             ["10/31/2021 5:01 PM", "1/2/2022 8:00 AM"],
             ["2021-10-31T17:01", "2022-01-02T08:00"],
@@ -127,6 +135,12 @@ def test_types(texts: list[str], labels: list[str], conversion: Conversion, fres
     assert found.complete
     assert conversions(found) == {conversion}
     assert result(found, fresh).json_value == value
+
+
+@pytest.mark.parametrize("text", ["€ {},-", "{},--", "Fr. {}.-", "{}.– CHF"])
+def test_amounts_may_say_that_they_have_no_cents(text: str) -> None:
+    found = learned([text.format("250"), text.format("7")], ["250", "7"])
+    assert result(found, text.format("88")).json_value == "88"
 
 
 def test_a_text_that_is_nothing_of_the_kind_is_an_abstention_that_shows_it() -> None:
@@ -323,3 +337,41 @@ def test_an_amount_that_is_booked_as_no_label_was_is_not_given_with_another_sign
     found = learn_labelled([(pages[n], {"balance": labels[n]}) for n in range(3)])
     value = evaluate(found.program, pages[3]).json_values["balance"]
     assert value is None or float(str(value)) == (cents[3] if below else -cents[3])
+
+
+WEEKDAYS = st.sampled_from(("{:%A}, {}", "{:%a} {}", "{:%a}., {}"))
+
+
+@given(st.sampled_from(sorted(NAMED)[:2]), st.lists(DAYS, min_size=2, max_size=3, unique=True), WEEKDAYS, st.booleans())
+@settings(deadline=None, max_examples=15)
+def test_a_weekday_is_part_of_its_date_and_leads_to_none(
+    style: str, days: Sequence[date], weekday: str, one: bool
+) -> None:
+    """From one example, too, whose weekday stands nowhere on other days."""
+    texts = [weekday.format(day, NAMED[style](day)) for day in days]
+    count = 1 if one else len(days) - 1
+    found = learn_labelled([(page(texts[n], n), {"due": days[n].isoformat()}) for n in range(count)])
+    assert result(found, texts[-1]).json_value == days[-1].isoformat()
+
+
+@given(st.lists(DAYS, min_size=3, max_size=3), st.sampled_from(["day", "month"]))
+def test_a_weekday_tells_what_stands_first_in_a_date_of_numbers(days: Sequence[date], order: str) -> None:
+    for day in days:
+        found = convert(AsDate(), f"{day:%A}, {ORDERED[order](day)}")
+        other = day.replace(month=day.day, day=day.month) if day.day <= 12 else day
+        assert (found == day.isoformat()) == (other == day or other.weekday() != day.weekday())
+        assert found == day.isoformat() or isinstance(found, Fault)
+
+
+@given(st.lists(st.integers(1, 9_999), min_size=2, max_size=2, unique=True), st.integers(1, 999))
+@settings(deadline=None, max_examples=15)
+def test_zeros_at_the_end_of_an_amount_make_no_other(tens: Sequence[int], other: int) -> None:
+    """Read as a number from one place, and as a price from another."""
+
+    def paid(cents: int) -> HtmlDocument:
+        text = f"{cents // 100:,}".replace(",", ".") + f",{cents % 100:02d} EUR"
+        return document(f"<h1>Bill</h1><p>Stock 4711</p><p>Value: {text}</p><p>Thank you</p>")
+
+    cents = [100 * ten + 7 + 11 * number for number, ten in enumerate(tens)]
+    found = learn_labelled([(paid(one), {"due": one / 100}) for one in cents])
+    assert float(str(evaluate(found.program, paid(100 * other + 10)).json_values["due"])) == other + 0.1

@@ -89,12 +89,16 @@ def _others(
     rest = [one for one in values if not _is_normal(one[1])]
     shapes = {_shape(text) for _, text in rest}
     shown: dict[tuple[int, str], str] = {}
+    as_there = 0
     for number, text in values:
-        index = indexes(number) if _is_normal(text) else None
-        if index is not None and (isinstance(text, Meant) or not index.places(text)):
+        index = indexes(number)
+        stands = index is not None and bool(index.places(text))
+        if not _is_normal(text):
+            as_there += stands
+        elif index is not None and (isinstance(text, Meant) or not stands):
             texts = [fold(place.shown) for one in _with_zeros(text) for place in index.normal_places(one)]
             shown.update(((number, text), one) for one in sorted(texts, key=lambda one: _shape(one) not in shapes)[:1])
-    if len(shown) < len(rest):
+    if len(shown) < as_there:
         yield from shown.items()
         return
     conversion = learn_conversion([(text, normal) for (_, normal), text in shown.items()])
