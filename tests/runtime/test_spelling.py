@@ -205,7 +205,7 @@ def price(drawn: Random) -> Keyed:
     return Keyed(f"$ {cents / 100:.2f}", cents / 100, f"{cents / 100:.2f}")
 
 
-@pytest.mark.parametrize("labels", [("1234.5", "$43.82"), ("$1,234.50", 43.82), (1234.5, "$ 43.82", "$9.10.")])
+@pytest.mark.parametrize("labels", [("1234.5", "$43.82"), ("$1,234.50", 43.82), (1234.5, "$ 43.82", "$ 9.10")])
 def test_as_many_labels_in_normal_form_as_on_the_page_decide_for_that(labels: tuple[str | float, ...]) -> None:
     """What stands nowhere decides nothing."""
     texts = ("$1,234.50", "$43.82", "$9.10", "$2,000.10")
