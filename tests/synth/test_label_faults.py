@@ -392,3 +392,19 @@ def test_a_right_label_is_not_blamed_for_what_stands_elsewhere_too(seed: int) ->
         examples.append(Example(page, {"plan": name}))
     (report,) = learn(examples).reports
     assert not report.problems
+
+
+@given(st.integers(0, 1), st.integers(0, 2), st.sampled_from(["item", "qty"]))
+@settings(deadline=None, max_examples=6)
+def test_a_value_forgotten_in_one_record_costs_nothing_but_itself(which: int, row: int, field: str) -> None:
+    rows = [[{"item": item, "qty": str(times + 1)} for times, item in lined(number)] for number in range(2)]
+    number = row % len(rows[which])
+    wrong: dict[str, Label] = {**rows[which][number], field: None}
+    labels: list[Label] = [tuple(some) for some in rows]
+    labels[which] = (*rows[which][:number], wrong, *rows[which][number + 1 :])
+    result = learn([Example(order(n), {"lines": label}) for n, label in enumerate(labels)])
+    problems = [problem for report in result.reports for problem in report.problems]
+    assert [problem.document for problem in problems] == [f"order-{which}, record {number + 1}"]
+    assert evaluate(result.program, order(4)).values["lines"] == [
+        {"item": item, "qty": str(times + 1)} for times, item in lined(4)
+    ]

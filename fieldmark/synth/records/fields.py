@@ -32,6 +32,7 @@ from fieldmark.synth.core.examples import (
 from fieldmark.synth.core.instances import Index, Source
 from fieldmark.synth.core.reports import problem_of, report_field
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
+from fieldmark.synth.texts.substrings import CONFIRMING
 
 
 @settings
@@ -169,7 +170,8 @@ def learn_record_field(
     lacking = [annotation.document for annotation in annotations if not annotation.values]
     if lacking and best[1].explained < SETTINGS.absence * standing:
         again = _learn_from(key, examples, annotations, instance, 0, other)
-        if again[1].explained >= max(SETTINGS.absence * standing, best[1].explained):
+        least = min(SETTINGS.absence * standing, max(standing - 1, CONFIRMING))
+        if again[1].explained >= max(least, best[1].explained):
             best = again
     field = with_idle(_as_usual(best[0], annotations), lacking)
     return instance.finished(field, annotations) if other is None else field, best[1]
