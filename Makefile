@@ -28,7 +28,7 @@ checks: .venv/dev
 	$(BIN)/lint-imports
 
 laws: .venv/dev
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n auto --maxprocesses 4
 
 quick: .venv/dev
 	$(BIN)/python -m pytest -n 2 --hypothesis-profile=quick $(QUICK)

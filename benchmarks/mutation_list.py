@@ -1696,7 +1696,7 @@ NAMING: Final = (
         (" if self._is_free(*span)), None)", "), None)", "a part of a word is taken for what a label says"),
         ("LETTERS: Final = 4", "LETTERS: Final = 1", "a short word anywhere is taken for a label in capitals"),
         ("DIGITS: Final = 7", "DIGITS: Final = 1", "a score is taken for a number"),
-        (r"(?<=\w)-|-(?!\d)", "-", "a number is taken for another with a minus"),
+        (r"(?<=\w)-|-(?!\d)|", "-|", "a number is taken for another with a minus"),
         ("if before.endswith(sign) else", "if False else", "a text loses the signs at its beginning"),
         ("end += opened > 0 and", "end += False and", "a text loses the bracket at its end"),
         (" or self._stands(label):", ":", "what stands in an attribute is changed into a text"),
@@ -1734,6 +1734,7 @@ NAMING: Final = (
         ("if len(shown) < as_there:", "if True:", "one label as on the page takes their normal form from all others"),
         ("_shape(one) not in shapes", "False", "an amount among prices loses its currency"),
         ("return forms[-1] if", "return None if", "a label as on the page is none of its field's normal forms"),
+        (r"|(?<=\w):(?=\w)", "", "a code without its colon stands nowhere"),
         (' or self._loosely(label.rstrip("."))', "", "a full stop behind a label makes it wrong"),
     ),
     *_of(

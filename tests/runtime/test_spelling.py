@@ -158,12 +158,14 @@ def test_a_label_is_changed_into_what_stands_there_or_not_at_all(
         ("6032599238", "6032-5992-38"),  # digits alone, of which a number could be made
         ("15", "15"),  # 1.5 is another number
         ("gone", "gone"),
+        ("424CV49159", "4:24-cv-49159"),
+        ("124", "124"),  # 1:24 is a time
         ("by hand.", "by hand"),
     ],
 )
 def test_what_stands_there_and_what_does_not_stays(label: str, written: str) -> None:
     texts = ["Driver", "Blue (dark)", "1.5", "Contact us", "No", "12", "5 C", "(by hand)", "– Day 9"]
-    texts += ["6032-5992-38", "/OG/1/ /ZY /", "Line /OG/2/ /ZY / cut (by us)"]
+    texts += ["4:24-cv-49159", "1:24", "6032-5992-38", "/OG/1/ /ZY /", "Line /OG/2/ /ZY / cut (by us)"]
     text = "".join(f"<p>{one}</p>" for one in texts) + "<img src='/img/AB-1.png'><p>img ab1.png</p>"
     document = HtmlDocument.from_bytes(text.encode(), "page", "utf-8")
     assert as_written({"value": label}, document) == {"value": written}

@@ -30,7 +30,7 @@ _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _STAMP: Final = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<clock>\d\d:\d\d)(?::(?P<second>\d\d)(?:\.0+)?)?")
 """A timestamp as programs write it."""
 
-_LOOSE: Final = re.compile(r"[\s()/]+|(?<=\w)-|-(?!\d)")
+_LOOSE: Final = re.compile(r"[\s()/]+|(?<=\w)-|-(?!\d)|(?<=\w):(?=\w)")
 """What is left out, or put in, where a code is written otherwise; a minus is no such sign."""
 
 _ENDS: Final = "()/- "
