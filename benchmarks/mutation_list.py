@@ -1710,13 +1710,23 @@ NAMING: Final = (
     ),
     *_of(
         _tests("runtime", "spelling"),
+        "runtime/sameness.py",
+        (
+            "for text in (one, *one.others)}",
+            "for text in (one,)}",
+            "a check takes the other form of a label for a change",
+        ),
+        ("case Mapping(), Mapping():", "case Told(), Mapping():", "a check takes other forms in records for changes"),
+    ),
+    *_of(
+        _tests("runtime", "spelling"),
         "runtime/summary.py",
         ("if field.spelled is not None:", "if False:", "nothing is said of labels that are spelled otherwise"),
     ),
     *_of(
         _tests("runtime", "spelling"),
         "runtime/io/labels.py",
-        ("if read is None else as_written(labels, read)", "", "a check takes spelling for a change"),
+        ("if read is None else told(as_written(labels, read), read)", "", "a check takes spelling for a change"),
     ),
     *_of(
         _tests("synth", "typed"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from fieldmark.dsl.text.conversions import Meant, shortest
+from fieldmark.dsl.text.conversions import Meant, Told, shortest
 from fieldmark.dsl.text.lexicon import caseless, fold
 
 
@@ -24,10 +24,15 @@ def folded(value: Any) -> Any:
 
 def same_folded(one: Any, other: Any) -> bool:
     """Whether two values as JSON are the same after folding, records and lists item by item; the first may be a label,
-    and one that means a number is any text of that number. What fixtures and labels are held against."""
+    of which one that means a number is any text of that number, and one may be told in several forms. What fixtures and
+    labels are held against."""
     match one, other:
         case list(), list():
             return len(one) == len(other) and all(map(same_folded, one, other))
+        case Mapping(), Mapping():
+            return one.keys() == other.keys() and all(same_folded(own, other[name]) for name, own in one.items())
+        case Told(), str():
+            return shortest(fold(other)) in {shortest(fold(text)) for text in (one, *one.others)}
         case Meant(), str():
             return shortest(one) == shortest(other)
         case _:

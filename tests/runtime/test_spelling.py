@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -89,9 +90,13 @@ def test_what_is_keyed_otherwise_is_learned_and_given_as_pages_say_it(seed: int)
         assert len(given) == len(KINDS) - 1
 
 
-def table(rows: list[dict[str, Keyed]], name: str) -> HtmlDocument:
+def orders(rows: list[dict[str, Keyed]]) -> str:
     cells = "".join(f"<tr>{''.join(f'<td>{value.shown}</td>' for value in row.values())}</tr>" for row in rows)
-    return HtmlDocument.from_bytes(f"<h1>Orders</h1><table>{cells}</table><p>Thank you</p>".encode(), name, "utf-8")
+    return f"<h1>Orders</h1><table>{cells}</table><p>Thank you</p>"
+
+
+def table(rows: list[dict[str, Keyed]], name: str) -> HtmlDocument:
+    return HtmlDocument.from_bytes(orders(rows).encode(), name, "utf-8")
 
 
 def guest(drawn: Random) -> Keyed:
@@ -242,3 +247,24 @@ def test_each_column_is_given_in_the_form_of_most_of_its_labels(seed: int, keyed
             assert isinstance(found, dict)
             same = str(found[key]) == (value.given if forms[key] else value.shown)
             assert same or (key == "price" and forms[key] and float(str(found[key])) == value.label)
+
+
+@pytest.mark.parametrize("most", [True, False])
+def test_a_check_takes_labels_of_either_form_for_the_same_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    drawn, columns = Random(3), (day, clock, price)
+    for number in range(3):
+        rows = [{made.__name__: made(drawn) for made in columns} for _ in range(2)]
+        keyed = most ^ (number == 2)
+        labels = [{key: value.label if keyed else value.shown for key, value in row.items()} for row in rows]
+        Path(f"{number}.html").write_text(orders(rows), encoding="utf-8")
+        Path(f"{number}.json").write_text(json.dumps({"orders": labels}))
+    assert ran("learn", ".", "-o", "either.fm").exit_code == 0
+    assert ran("check", "either.fm", ".").exit_code == 0
+    for number in range(3):
+        told = Path(f"{number}.json").read_text()
+        Path(f"{number}.json").write_text(re.sub("([0-9])(?=[^0-9]*$)", lambda one: str(9 - int(one[1])), told))
+        assert ran("check", "either.fm", ".").exit_code == 1
+        Path(f"{number}.json").write_text(told)

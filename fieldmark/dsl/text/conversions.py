@@ -364,6 +364,19 @@ class Meant(str):
     __slots__ = ()
 
 
+class Told(str):
+    """A label with other texts that say the same: its normal form, or what its page writes for that."""
+
+    __slots__ = ("others",)
+    others: frozenset[str]
+
+    def __new__(cls, text: str, others: frozenset[str]) -> Told:
+        """A text, and the others."""
+        told = super().__new__(cls, text)
+        told.others = others
+        return told
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Why a text has no normal form, in words that show it."""

@@ -31,7 +31,7 @@ from fieldmark.dsl.text.conversions import Meant, shortest
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST, ending, is_document, labels_of, stem, walk_files
 from fieldmark.runtime.io.names import read_file, shown_path
-from fieldmark.runtime.io.spelling import as_written, changed
+from fieldmark.runtime.io.spelling import as_written, changed, told
 from fieldmark.synth.core.examples import Example, Label, Placed
 
 MAX_DIGITS: Final = 30
@@ -113,8 +113,8 @@ def read_labels(path: str | Path) -> dict[str, Label]:
 
 
 def labels_beside(document: str | Path, read: Document | None = None) -> dict[str, Any] | None:
-    """The labels of a document in JSON, as its page writes them, or None where there are none; `read` is the document,
-    where it has been read. Raises LabelError."""
+    """The labels of a document in JSON, as its page writes them and in what other forms, or None where there are none;
+    `read` is the document, where it has been read. Raises LabelError."""
     path = labels_of(Path(document))
     if not os.path.isfile(path):
         return None
@@ -122,7 +122,7 @@ def labels_beside(document: str | Path, read: Document | None = None) -> dict[st
     if read is None and is_document(Path(document), "html"):
         with suppress(DocumentError):  # who reads the document says so
             read = read_document(document)
-    labels = labels if read is None else as_written(labels, read)
+    labels = labels if read is None else told(as_written(labels, read), read)
     return {name: _written(one) for name, one in labels.items()}
 
 

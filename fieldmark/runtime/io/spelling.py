@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
-from fieldmark.dsl.text.conversions import Conversion, Meant, convert, shortest
+from fieldmark.dsl.text.conversions import Conversion, Meant, Told, convert, shortest
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form, learn_conversion, meanings, written_numbers
 from fieldmark.synth.core.examples import Label, Placed
@@ -50,6 +50,15 @@ def as_written(labels: Mapping[str, Label], document: Document, only_numbers: bo
     page = _Page(document)
     written = page.number if only_numbers else page.written
     return {name: changed(label, lambda value, _: written(value)) for name, label in labels.items()}
+
+
+def told(labels: Mapping[str, Label], document: Document) -> dict[str, Label]:
+    """Labels, each with the other forms in which it may be given: a field has one of them for all documents."""
+    page = _Page(document) if isinstance(document, HtmlDocument) else None
+    return {
+        name: changed(label, lambda value, _: value if page is None else page.told(value))
+        for name, label in labels.items()
+    }
 
 
 _Told: TypeAlias = dict[tuple[str, ...], list[tuple[int, str]]]
@@ -158,6 +167,18 @@ class _Page:
         if times or isinstance(value, Meant) or self._normal.spans(label) or self._stands(label):
             return type(value)(times[0]) if times else value
         return self._loosely(label) or self._loosely(label.rstrip(".")) or value
+
+    def told(self, value: Any) -> Any:
+        """A value with its normal form, where it has one alone, or else with what the page writes for it."""
+        if not isinstance(value, str):
+            return value
+        if _is_normal(value):
+            spans = (span for one in _with_zeros(value) for span in self._normal.spans(one))
+            others = frozenset(self._text[slice(*span)] for span in spans)
+        else:
+            others = frozenset(meanings(fold(value)))
+            others = others if len(set(map(shortest, others))) == 1 else frozenset()
+        return Told(value, others) if others - {value} else value
 
     def number(self, value: Any) -> Any:
         """A number as the page writes it, and any other value as it is."""
