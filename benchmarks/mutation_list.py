@@ -1716,7 +1716,6 @@ NAMING: Final = (
             "for text in (one,)}",
             "a check takes the other form of a label for a change",
         ),
-        ("case Mapping(), Mapping():", "case Told(), Mapping():", "a check takes other forms in records for changes"),
     ),
     *_of(
         _tests("runtime", "spelling"),
