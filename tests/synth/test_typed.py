@@ -301,6 +301,7 @@ BOOKED = {
     "card": ("{}", "{} CR"),
     "bank": ("{} H", "{} S"),
     "ledger": ("{} Cr", "{} Dr."),
+    "words": ("{} credit", "{} debit"),
 }
 """How amounts above and below zero are written."""
 

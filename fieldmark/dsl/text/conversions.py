@@ -189,10 +189,13 @@ Mark = Literal[".", ","]
 MAX_TEXT_AMOUNTS: Final = 40
 """Longest text that may be a number or a price, in characters."""
 
-_SIGN: Final = r"(?P<sign>[-+−]?)"
+_SIGN: Final = r"(?:\+ )?(?P<sign>[-+−]?)"
 _GROUPED: Final = r"[1-9][0-9]{0,2}(?P<group>[%s '])[0-9]{3}(?:(?P=group)[0-9]{3})*"
+_LAKHS: Final = "[1-9][0-9]?(?:,[0-9]{2})+,[0-9]{3}"
+"""Figures as India groups them: 1,52,795."""
+
 _FORMS: Final[dict[Mark, re.Pattern[str]]] = {
-    ".": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % ','}|[0-9]+)(?:\.(?P<part>[0-9]+)|[.,][-–]{{1,2}})?"),
+    ".": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % ','}|{_LAKHS}|[0-9]+)(?:\.(?P<part>[0-9]+)|[.,][-–]{{1,2}})?"),
     ",": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % '.'}|[0-9]+)(?:,(?P<part>[0-9]+)|[.,][-–]{{1,2}})?"),
 }
 
@@ -205,7 +208,9 @@ def _counted() -> re.Pattern[str]:
 @cache
 def _price() -> re.Pattern[str]:
     amount = rf"[-+−]?[0-9](?:[0-9., ']*[0-9])?(?:{MAGNITUDE}|[.,][-–]{{1,2}})?"
-    return re.compile(rf"(?P<sign>[-−]?)(?P<before>{CURRENCY})? ?(?P<amount>{amount})(?: ?(?P<after>{CURRENCY}))?")
+    return re.compile(
+        rf"(?:\+ ?)?(?P<sign>[-−]?)(?P<before>{CURRENCY})? ?(?P<amount>{amount})(?: ?(?P<after>{CURRENCY}))?"
+    )
 
 
 @cache

@@ -175,7 +175,7 @@ class NormalForms:
 
 
 _AMOUNT: Final = (
-    r"[-+−]?(?:[0-9]{1,3}(?:(?P<group>[.,'])[0-9]{3})(?:(?P=group)[0-9]{3})*|[0-9]+)(?:[.,][0-9]+)?"
+    r"[-+−]?(?:[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}|[0-9]{1,3}(?:(?P<group>[.,'])[0-9]{3})(?:(?P=group)[0-9]{3})*|[0-9]+)(?:[.,][0-9]+)?"
     + rf"(?:{MAGNITUDE}|(?<![.,][0-9])[.,][-–]{{1,2}}(?![-–\w]))?"
 )
 _SPACED: Final = r"[-+−]?[0-9]{1,3}(?: [0-9]{3})+(?:[.,][0-9]+)?" + f"{MAGNITUDE}?"
@@ -205,7 +205,7 @@ def _amounts(spaced: bool) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern
     begins, ends = rf"(?=[-+−0-9])(?<!{JOINED})(?<![.,]){before}", rf"(?!{JOINED}|[.,][0-9]{behind})"
     return (
         re.compile(begins + amount + ends),
-        re.compile(rf"(?<!{JOINED})(?:{CURRENCY}) ?{amount}{ends}"),
+        re.compile(rf"(?<!{JOINED})[-−]?(?:{CURRENCY}) ?{amount}{ends}"),
         re.compile(rf"{begins}{amount} ?(?:{CURRENCY})(?!{JOINED})"),
     )
 
@@ -260,18 +260,18 @@ def written_numbers(text: str) -> frozenset[str]:
     text = with_plain_figures(text)
     found: set[str] = set()
     numbers, *prices = zip(*map(_amounts, (False, True)), strict=True)
-    for pattern in numbers:
-        for match in pattern.finditer(text):
-            found.update(reading.text for reading in amount_readings(match[0]))
     for pattern in chain(numbers, *prices):
         for match in pattern.finditer(text):
+            found |= _readings_of(match[0])
             ways = [booked(text[start:end]) for start, end in bookings(text, match.span())]
-            for amount, _ in filter(None, ways):
-                parts = price_parts(amount)
-                found.update(
-                    opposite(reading.text) for reading in amount_readings(amount if parts is None else parts[0])
-                )
+            found.update(opposite(one) for amount, _ in filter(None, ways) for one in _readings_of(amount))
     return frozenset(found)
+
+
+def _readings_of(amount: str) -> set[str]:
+    """What a number or a price may mean, with decimals as written."""
+    plain, _currency = price_parts(amount) or (amount, None)
+    return {reading.text for reading in amount_readings(plain)}
 
 
 def price_forms(text: str) -> set[str]:
