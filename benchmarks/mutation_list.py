@@ -1765,6 +1765,20 @@ NAMING: Final = (
     ),
     *_of(
         _tests("synth", "typed"),
+        "synth/core/reports.py",
+        (
+            "is_normal_form(value) and opposite(shortest(value)) in map(shortest, texts)",
+            "False",
+            "a label with another sign is one more mistake",
+        ),
+    ),
+    *_of(
+        _tests("synth", "typed"),
+        "synth/core/examples.py",
+        ('text.startswith("-") == value.startswith("-") and ', "", "a label below zero is a slip of the same above it"),
+    ),
+    *_of(
+        _tests("synth", "typed"),
         "synth/core/conversions.py",
         ("if not is_booked_by_word(text, match.span()):", "if True:", "an amount is learned without what books it"),
         ("return (first, end) if self._starts", "return span if self._starts", "a weekday is no part of its date"),

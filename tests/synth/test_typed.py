@@ -376,3 +376,16 @@ def test_zeros_at_the_end_of_an_amount_make_no_other(tens: Sequence[int], other:
     cents = [100 * ten + 7 + 11 * number for number, ten in enumerate(tens)]
     found = learn_labelled([(paid(one), {"due": one / 100}) for one in cents])
     assert float(str(evaluate(found.program, paid(100 * other + 10)).json_values["due"])) == other + 0.1
+
+
+@given(CENTS, st.integers(0, 2), st.booleans())
+@settings(deadline=None, max_examples=15)
+def test_labels_below_zero_that_pages_write_above_it_leave_the_sign_open(
+    cents: Sequence[float], below: int, priced: bool
+) -> None:
+    """A third of the labels is no slip of the pen: what tells the sign was not learned."""
+    pages = [booked_page(cents[n], ("{}", "{}"), False, priced, True, n) for n in range(4)]
+    labels = [-amount if n == below else amount for n, amount in enumerate(cents)]
+    found = learn_labelled([(pages[n], {"balance": labels[n]}) for n in range(3)])
+    assert not found.complete
+    assert evaluate(found.program, pages[3]).json_values["balance"] is None

@@ -251,7 +251,8 @@ class Placeholders:
 class Contradicted:
     """Of so many `documents` of the examples in which there is a value, so many have another label, or none: the more,
     the less sure any value is (`fieldmark.dsl.core.confidence`). Of these labels `partly` are parts of what is
-    read, several of one text or one up to a sign, or go on with words of another element: rarely a mistake."""
+    read, several of one text or one up to a sign, or go on with words of another element, or are the number with
+    the other sign: rarely a mistake."""
 
     labels: int
     documents: int

@@ -191,8 +191,9 @@ list of four may have one."""
 
 @lru_cache(maxsize=4096)
 def is_near(text: str, value: str) -> bool:
-    """Whether a text is so like a value that it is rather what was meant by it."""
-    return bool(get_close_matches(value, [text], 1, NEAR))
+    """Whether a text is so like a value that it is rather what was meant by it; with another sign it is another number,
+    whose sign the page tells elsewhere, if at all."""
+    return text.startswith("-") == value.startswith("-") and bool(get_close_matches(value, [text], 1, NEAR))
 
 
 def slips_of(

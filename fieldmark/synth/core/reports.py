@@ -19,9 +19,10 @@ from fieldmark.dsl.core.terms import UNSHOWN, Field, Format
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.syntax.notation import written
+from fieldmark.dsl.text.conversions import opposite, shortest
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.reasons import quoted
-from fieldmark.synth.core.conversions import leaves_open
+from fieldmark.synth.core.conversions import is_normal_form, leaves_open
 from fieldmark.synth.core.examples import Annotated, FieldReport, Problem, is_near
 
 
@@ -119,8 +120,9 @@ def _goes_on(label: str, text: str) -> bool:
 
 
 def _agree_in_part(annotation: Annotated, result: FieldResult) -> bool:
-    """Whether labels are parts of what was read, several of one text or one up to a sign, such as a comma; or whether
-    one goes on with words of another element. People who label in haste leave out words, and seldom just those."""
+    """Whether labels are parts of what was read, several of one text or one up to a sign, such as a comma; whether one
+    goes on with words of another element, or is the number with the other sign. People who label in haste leave out
+    words, and seldom just those."""
     labels = annotation.values
     texts = {
         fold(item.value.text): fold(text_of(item.value.node, item.value.attribute))
@@ -132,6 +134,7 @@ def _agree_in_part(annotation: Annotated, result: FieldResult) -> bool:
         any(len(some) > 1 for _, some in parts)
         or any(_ends_at_a_sign(text, value) for text, some in parts for value in some)
         or any(_goes_on(value, text) and value not in whole for value in labels for text, whole in texts.items())
+        or any(is_normal_form(value) and opposite(shortest(value)) in map(shortest, texts) for value in labels)
     )
 
 
