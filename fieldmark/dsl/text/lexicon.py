@@ -210,11 +210,12 @@ MAGNITUDE: Final = "(?:{}| ?(?:{}))".format(
 """Any of these, as the inside of a regular expression: words with a space before them, or none."""
 
 BOOKED: Final = (
-    r"(?:(?:CR|Cr|DR|Dr|DB|[CDHS])\b\.?|(?i:credit|debit|soll|haben|kredit|debet|cr[ée]dit|d[ée]bit|cr[ée]dito|d[ée]bito"
-    r"|haber|debe|dare|avere|af|bij|tegoed|winien|ma)\b)"
+    r"(?:(?:CR|Cr|DR|Dr|DB|[CDHS])\b\.?|(?:Soll|Haben|SOLL|HABEN|Debe|Haber|DEBE|HABER)\b"
+    r"|(?i:credit|debit|kredit|debet|cr[ée]dito?|d[ée]bito?|tegoed)\b)"
 )
-"""What accounts write behind an amount for credit or debit, in English, German, French, Spanish, Italian, Portuguese,
-Dutch and Polish, as the inside of a regular expression; which is below zero each account says for itself."""
+"""What accounts write behind an amount for credit or debit, in English, German, French, Spanish, Portuguese and Dutch,
+as the inside of a regular expression; which is below zero each account says for itself. In small letters "haben" and
+"debe" are verbs."""
 
 _figure_elsewhere: Final = re.compile(r"[^\D0-9]")
 _MARKS_ELSEWHERE: Final = str.maketrans("٫٬", ".,")
