@@ -1780,7 +1780,7 @@ NAMING: Final = (
     *_of(
         _tests("synth", "typed"),
         "synth/core/conversions.py",
-        ("if not is_booked_by_word(text, match.span()):", "if True:", "an amount is learned without what books it"),
+        ("if not is_marked(text, match.span()):", "if True:", "an amount is learned without what books it"),
         ("return (first, end) if self._starts", "return span if self._starts", "a weekday is no part of its date"),
     ),
     *_of(
@@ -1792,7 +1792,7 @@ NAMING: Final = (
         _tests("synth", "typed"),
         "synth/html/index.py",
         (
-            "if is_booked_by_word(self.text, (start, end)):",
+            "if is_marked(self.text, (start, end)):",
             "if False:",
             "an amount stands as it is before what books it",
         ),

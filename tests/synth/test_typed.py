@@ -302,6 +302,9 @@ BOOKED = {
     "bank": ("{} H", "{} S"),
     "ledger": ("{} Cr", "{} Dr."),
     "words": ("{} credit", "{} debit"),
+    "joined": ("{}C", "{}D"),
+    "arrows": ("▲ {}", "▼ {}"),
+    "yen": ("{}", "△{}"),
 }
 """How amounts above and below zero are written."""
 

@@ -22,6 +22,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
 from fieldmark.dsl.text.lexicon import (
+    ARROWS,
     BOOKED,
     CODES,
     CURRENCY,
@@ -218,20 +219,20 @@ def _booked() -> tuple[re.Pattern[str], ...]:
     inside = rf"(?P<inside>(?:(?:{CURRENCY}) ?)?[0-9][^()]*)"
     return (
         re.compile(rf"(?P<before>(?:(?:{CURRENCY}) ?)?)\({inside}\)(?P<sign>)(?P<after>(?: ?(?:{CURRENCY}))?)"),
-        re.compile(rf"(?P<before>)(?P<sign>[-−–]) {inside}(?P<after>)"),
+        re.compile(rf"(?P<before>)(?P<sign>[-−–] |{ARROWS} ?){inside}(?P<after>)"),
         re.compile(rf"(?P<before>){inside}(?<=[0-9])(?P<sign>[-−])(?P<after>(?: ?(?:{CURRENCY}))?)"),
         re.compile(rf"(?P<before>){inside} ?(?<![^\W\d_])(?P<sign>{BOOKED})(?P<after>)"),
     )
 
 
 def booked(text: str) -> tuple[str, str] | None:
-    """An amount, and how it is booked: "( )" around it, "-" behind or apart from it, or a word behind it like "CR" or
-    "S". None where it is not."""
+    """An amount, and how it is booked: "( )" around it, "-" behind or apart from it, an arrow before it, or a word
+    behind it like "CR" or "S". None where it is not."""
     text = with_plain_figures(text)
     for pattern in _booked() if len(text) <= MAX_TEXT_AMOUNTS else ():
         match = pattern.fullmatch(text)
         if match is not None:
-            sign = match["sign"] or "( )"
+            sign = match["sign"].strip() or "( )"
             return match["before"] + match["inside"].strip() + match["after"], "-" if sign in "−–" else sign
     return None
 

@@ -217,6 +217,10 @@ BOOKED: Final = (
 as the inside of a regular expression; which is below zero each account says for itself. In small letters "haben" and
 "debe" are verbs."""
 
+ARROWS: Final = "[▲▼△▽↑↓]"
+"""What stands before an amount that rose or fell, as the inside of a regular expression; in Japan "▲" and "△" are below
+zero."""
+
 _figure_elsewhere: Final = re.compile(r"[^\D0-9]")
 _MARKS_ELSEWHERE: Final = str.maketrans("٫٬", ".,")
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import BOOKED, CURRENCY, JOINED, TELLING, UNSPACED, class_of
+from fieldmark.dsl.text.lexicon import ARROWS, BOOKED, CURRENCY, JOINED, TELLING, UNSPACED, class_of
 
 _SET_APART: Final = re.compile(r"[^\w\s]\s|\s[^\w\s]")
 """What stands between two words of which neither belongs to the other: a sign with space beside it."""
@@ -41,15 +41,19 @@ Origin: how labels and sentences are written."""
 _WORD_BEHIND: Final = re.compile(rf" ?{BOOKED}(?!{JOINED})")
 _MINUS_BEHIND: Final = re.compile(r"[-−](?![-−\w])")
 _MINUS_BEFORE: Final = re.compile(r"(?<!\S)[-−–] $")
+_ARROW_BEFORE: Final = re.compile(rf"{ARROWS} ?$")
 _CURRENCY_BEFORE: Final = re.compile(rf"(?<!{JOINED})(?:{CURRENCY}) ?$")
 _CURRENCY_BEHIND: Final = re.compile(rf" ?(?:{CURRENCY})(?!{JOINED})")
 _CURRENCY_LENGTH: Final = 6
 _CENTS: Final = re.compile(r"[.,][0-9]{2}(?![0-9])")
 
 
-def is_booked_by_word(text: str, span: Span) -> bool:
-    """Whether a word like "CR" stands behind an amount of money with its cents."""
-    return _WORD_BEHIND.match(text, span[1]) is not None and _CENTS.search(text, *span) is not None
+def is_marked(text: str, span: Span) -> bool:
+    """Whether an arrow stands before an amount, or a word like "CR" behind one of money with its cents: it is not read
+    without."""
+    start, end = span
+    word = _WORD_BEHIND.match(text, end) is not None and _CENTS.search(text, start, end) is not None
+    return word or _ARROW_BEFORE.search(text, max(0, start - 2), start) is not None
 
 
 def bookings(text: str, span: Span) -> Iterator[Span]:
@@ -64,8 +68,10 @@ def bookings(text: str, span: Span) -> Iterator[Span]:
             yield start, word.end()
         if _MINUS_BEHIND.match(text, end):
             yield start, end + 1
-        if _MINUS_BEFORE.search(text, max(0, start - 2), start):
-            yield start - 2, end
+        sign = _MINUS_BEFORE.search(text, max(0, start - 2), start) or _ARROW_BEFORE.search(
+            text, max(0, start - 2), start
+        )
+        yield from [] if sign is None else [(sign.start(), end)]
         if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
             yield start - 1, end + 1
             outer = _currency_before(text, start - 1)

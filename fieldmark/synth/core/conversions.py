@@ -41,6 +41,7 @@ from fieldmark.dsl.text.conversions import (
 )
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import (
+    BOOKED,
     CODES,
     CURRENCY,
     JOINED,
@@ -52,7 +53,7 @@ from fieldmark.dsl.text.lexicon import (
     weekdays_of,
     with_plain_figures,
 )
-from fieldmark.dsl.text.neighbours import bookings, is_booked_by_word
+from fieldmark.dsl.text.neighbours import bookings, is_marked
 
 Pair = tuple[str, str]
 """A text of the page, and its normal form."""
@@ -202,7 +203,8 @@ def _amounts(spaced: bool) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern
     """Numbers, prices that begin with a currency, and those that end with one, as patterns; `spaced`: with spaces
     between their digits."""
     amount, before, behind = (_SPACED, "(?<![0-9] )", "| [0-9]") if spaced else (_AMOUNT, "", "")
-    begins, ends = rf"(?=[-+−0-9])(?<!{JOINED})(?<![.,]){before}", rf"(?!{JOINED}|[.,][0-9]{behind})"
+    begins = rf"(?=[-+−0-9])(?<!{JOINED})(?<![.,]){before}"
+    ends = rf"(?:(?!{JOINED}|[.,][0-9]{behind})|(?<=[.,][0-9]{{2}})(?={BOOKED}(?!{JOINED})))"
     return (
         re.compile(begins + amount + ends),
         re.compile(rf"(?<!{JOINED})[-−]?(?:{CURRENCY}) ?{amount}{ends}"),
@@ -227,13 +229,13 @@ def _read_amounts(text: str, spaced: bool) -> Iterator[tuple[str, Span]]:
     numbers, *prices = _amounts(spaced)
     for pattern, forms in ((numbers, number_forms), *((price, price_forms) for price in prices)):
         for match in pattern.finditer(text):
-            if not is_booked_by_word(text, match.span()):
+            if not is_marked(text, match.span()):
                 yield from ((form, match.span()) for form in forms(match[0]))
             for start, end in bookings(text, match.span()):
                 amount, way = booked(text[start:end]) or ("", "")
                 found = forms(amount)
                 yield from ((opposite(form), (start, end)) for form in found)
-                yield from ((form, (start, end)) for form in found if way.isalpha())
+                yield from ((form, (start, end)) for form in found if way not in ("-", "( )"))
 
 
 _date: Final = re.compile("[0-9]{4}-")

@@ -26,7 +26,7 @@ from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, is_meta
 from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.text.lexicon import collapse, fold, is_within_word
 from fieldmark.dsl.text.names import FieldName
-from fieldmark.dsl.text.neighbours import is_booked_by_word
+from fieldmark.dsl.text.neighbours import is_marked
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed, slips_of
 from fieldmark.synth.core.instances import SOURCES, Index, Source
@@ -356,7 +356,7 @@ class DocumentIndex(Index["Annotation"]):
     def _is_bound(self, start: int, end: int) -> bool:
         """Whether a stretch of the text is part of a longer number, "8" of "4,8", or of "4.80 CR": it is not meant
         then, if the value stands elsewhere too, or is read there."""
-        if is_booked_by_word(self.text, (start, end)):
+        if is_marked(self.text, (start, end)):
             return True
         return any(_BOUND.fullmatch(self.text, at, at + 3) for at in (start - 2, end - 1) if at >= 0)
 
