@@ -1764,6 +1764,11 @@ NAMING: Final = (
         ("near = among or {", "near = {", "a year among those of the examples may be of another century"),
     ),
     *_of(
+        _tests("runtime", "text_columns"),
+        "dsl/html/preformatted.py",
+        (r"(?:[ \u00a0\u2007\u202f]|", "(?: |", "a space that breaks no line parts an amount in two columns"),
+    ),
+    *_of(
         _tests("synth", "typed"),
         "synth/core/reports.py",
         (

@@ -35,6 +35,13 @@ def test_a_column_begins_behind_one_space_where_that_of_its_head_does(
     ]
 
 
+@given(st.sampled_from("\u00a0\u2007\u202f"), st.lists(st.integers(1_000, 999_999), min_size=2, max_size=4))
+def test_a_space_that_breaks_no_line_parts_no_columns(space: str, amounts: list[int]) -> None:
+    rows = [[name, "7", f"{amount:,},20".replace(",", space, 1)] for name, amount in zip("ABCD", amounts, strict=False)]
+    lines = [f"{name:<12}{count:>4}   {amount:<14}" for name, count, amount in rows]
+    assert rows_of(text_document("\n".join(lines), "a.txt")) == [[*row[:2], row[2].replace(space, " ")] for row in rows]
+
+
 @given(
     codes=st.lists(st.sampled_from(["A", "BC", "DEF"]), min_size=2, max_size=5),
     full=st.integers(0, 5),

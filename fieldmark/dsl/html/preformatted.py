@@ -180,8 +180,8 @@ def _joined(pieces: Sequence[str]) -> Iterator[str]:
         yield piece.removeprefix(" ") if is_parted else piece
 
 
-_COLUMN: Final = re.compile(r"\S+(?:(?: |(?<=[.!?])  )\S+)*")
-"""What stands in one column: words, with one space between, or two behind a sentence."""
+_COLUMN: Final = re.compile(r"\S+(?:(?:[ \u00a0\u2007\u202f]|(?<=[.!?])  )\S+)*")
+"""What stands in one column: words, with one space between, also one that breaks no line, or two behind a sentence."""
 
 _SENTENCE: Final = re.compile(r"(?<=[.!?])  (?=\S)")
 """What stands between two sentences, or behind a heading such as "No." between two columns."""
