@@ -4,7 +4,7 @@ be the rest of it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from fieldmark.dsl.text.language import Span
@@ -49,33 +49,43 @@ _CENTS: Final = re.compile(r"[.,][0-9]{2}(?![0-9])")
 
 
 def is_marked(text: str, span: Span) -> bool:
-    """Whether an arrow stands before an amount, or a word like "CR" behind one of money with its cents: it is not read
-    without."""
-    start, end = span
-    word = _WORD_BEHIND.match(text, end) is not None and _CENTS.search(text, start, end) is not None
-    return word or _ARROW_BEFORE.search(text, max(0, start - 2), start) is not None
+    """Whether an arrow stands before an amount, or a word like "CR" behind one of money with its cents, its currency
+    aside: it is not read without."""
+    return any(_word_behind(text, one) or _arrow_before(text, one) for one in _with_currency(text, span))
 
 
 def bookings(text: str, span: Span) -> Iterator[Span]:
     """The spans of an amount with what books it (`conversions.booked`), in each way in which that stands beside it, or
     beside its currency."""
-    start, end = span
-    before, behind = _currency_before(text, start), _CURRENCY_BEHIND.match(text, end)
-    with_sign = [span, (before.start() if before else start, end), (start, behind.end() if behind else end)]
-    for start, end in dict.fromkeys(with_sign):
-        word = _WORD_BEHIND.match(text, end)
-        if word is not None and _CENTS.search(text, start, end):
+    for start, end in _with_currency(text, span):
+        word = _word_behind(text, (start, end))
+        if word is not None:
             yield start, word.end()
         if _MINUS_BEHIND.match(text, end):
             yield start, end + 1
-        sign = _MINUS_BEFORE.search(text, max(0, start - 2), start) or _ARROW_BEFORE.search(
-            text, max(0, start - 2), start
-        )
-        yield from [] if sign is None else [(sign.start(), end)]
+        sign = _MINUS_BEFORE.search(text, max(0, start - 2), start) or _arrow_before(text, (start, end))
+        if sign is not None:
+            yield sign.start(), end
         if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
             yield start - 1, end + 1
             outer = _currency_before(text, start - 1)
             yield from [] if outer is None else [(outer.start(), end + 1)]
+
+
+def _with_currency(text: str, span: Span) -> Iterable[Span]:
+    """A part of a text, and the same with the currency before or behind it."""
+    start, end = span
+    before, behind = _currency_before(text, start), _CURRENCY_BEHIND.match(text, end)
+    with_sign = [span, (before.start() if before else start, end), (start, behind.end() if behind else end)]
+    return dict.fromkeys(with_sign)
+
+
+def _word_behind(text: str, span: Span) -> re.Match[str] | None:
+    return _WORD_BEHIND.match(text, span[1]) if _CENTS.search(text, *span) else None
+
+
+def _arrow_before(text: str, span: Span) -> re.Match[str] | None:
+    return _ARROW_BEFORE.search(text, max(0, span[0] - 2), span[0])
 
 
 def _currency_before(text: str, start: int) -> re.Match[str] | None:

@@ -23,7 +23,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Program, strategies_of
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.text.conversions import AsNumber, Meant, shortest
+from fieldmark.dsl.text.conversions import AsNumber, Meant, Told, shortest
 from fieldmark.dsl.text.lexicon import caseless, fold
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.annotators import Gazetteer, Placed
@@ -174,7 +174,8 @@ def _shortest(label: Any) -> Any:
     """A label, or each of several, without zeros at the end of a number."""
     if isinstance(label, list):
         return [_shortest(one) for one in label]
-    return Meant(shortest(label)) if isinstance(label, Meant) else label
+    is_number = isinstance(label, Meant | Told) and label.removeprefix("-").replace(".", "", 1).isdecimal()
+    return Meant(shortest(label)) if is_number else label
 
 
 def kept_pages(fixtures: Iterable[Fixture]) -> list[KeptPage]:
