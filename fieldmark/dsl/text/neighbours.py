@@ -44,8 +44,11 @@ _MINUS_BEFORE: Final = re.compile(r"(?<!\S)[-−–] $")
 _ARROW_BEFORE: Final = re.compile(rf"{ARROWS} ?$")
 _CURRENCY_BEFORE: Final = re.compile(rf"(?<!{JOINED})(?:{CURRENCY}) ?$")
 _CURRENCY_BEHIND: Final = re.compile(rf" ?(?:{CURRENCY})(?!{JOINED})")
-_CURRENCY_LENGTH: Final = 6
 _CENTS: Final = re.compile(r"[.,][0-9]{2}(?![0-9])")
+"""What books an amount, and what makes it one of money."""
+
+_CURRENCY_LENGTH: Final = 6
+"""Characters before an amount in which its currency stands, with a space. A bound on work."""
 
 
 def is_marked(text: str, span: Span) -> bool:

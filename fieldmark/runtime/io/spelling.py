@@ -61,7 +61,7 @@ def told(labels: Mapping[str, Label], document: Document) -> dict[str, Label]:
     }
 
 
-_Told: TypeAlias = dict[tuple[str, ...], list[tuple[int, str]]]
+_Given: TypeAlias = dict[tuple[str, ...], list[tuple[int, str]]]
 """Field -> its labels, each with the number of its document."""
 
 
@@ -69,12 +69,12 @@ def in_one_form(documents: Sequence[Document], labels: Sequence[Mapping[str, Lab
     """The labels of documents, those of each field in the form that most of them have: as normal forms of what the page
     writes otherwise, or as it writes them. One that cannot be told in that form stays as it is, and so do those of
     forms."""
-    told: _Told = {}
+    given: _Given = {}
     for number, one in enumerate(labels):
-        changed(one, partial(_note, told, number))
+        changed(one, partial(_note, given, number))
     indexes = cache(lambda number: _index(documents[number]))
-    told = {field: values for field, values in told.items() if len({_is_normal(text) for _, text in values}) > 1}
-    others = {(field, *one): text for field, values in told.items() for one, text in _others(values, indexes)}
+    mixed = {field: values for field, values in given.items() if len({_is_normal(text) for _, text in values}) > 1}
+    others = {(field, *one): text for field, values in mixed.items() for one, text in _others(values, indexes)}
 
     def other(number: int, value: Any, field: tuple[str, ...]) -> Any:
         return others.get((field, number, value), value) if isinstance(value, str) else value
@@ -82,9 +82,9 @@ def in_one_form(documents: Sequence[Document], labels: Sequence[Mapping[str, Lab
     return [changed(one, partial(other, number)) for number, one in enumerate(labels)]
 
 
-def _note(told: _Told, number: int, value: Any, field: tuple[str, ...]) -> None:
+def _note(given: _Given, number: int, value: Any, field: tuple[str, ...]) -> None:
     if isinstance(value, str) and not isinstance(value, Placed) and (_is_normal(value) or meanings(fold(value))):
-        told.setdefault(field, []).append((number, value))
+        given.setdefault(field, []).append((number, value))
 
 
 def _index(document: Document) -> DocumentIndex | None:

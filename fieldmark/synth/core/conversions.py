@@ -240,6 +240,8 @@ def _read_amounts(text: str, spaced: bool) -> Iterator[tuple[str, Span]]:
 
 _date: Final = re.compile("[0-9]{4}-")
 _WEEKDAY_LENGTH: Final = 18
+"""Characters before a date in which its weekday stands, with what parts them. A bound on work."""
+
 _weekday_before: Final = re.compile(rf"(?<!{JOINED}){WEEKDAY}$")
 
 
